@@ -1,0 +1,114 @@
+#include "build/graph.h"
+
+#include <algorithm>
+#include <ranges>
+
+namespace rulepress::build {
+namespace {
+
+// How many versions of one value are kept: enough for an edit and its undoing.
+constexpr std::size_t versions_kept = 4;
+
+Fingerprint print_of(const std::variant<std::string, source::ReadError>& content) {
+  if (const auto* bytes = std::get_if<std::string>(&content)) return fingerprint(*bytes);
+  const auto& error = std::get<source::ReadError>(content);
+  return FingerprintMaker()
+      .add("unread")
+      .add(static_cast<std::uint64_t>(error.trouble))
+      .add(error.detail)
+      .make();
+}
+
+Fingerprint print_of(source::FileKind kind) {
+  return FingerprintMaker().add("kind").add(static_cast<std::uint64_t>(kind)).make();
+}
+
+Fingerprint print_of(const std::vector<source::FileEntry>& entries) {
+  FingerprintMaker maker;
+  for (const source::FileEntry& entry : entries)
+    maker.add(entry.name).add(static_cast<std::uint64_t>(entry.kind));
+  return maker.make();
+}
+
+// Passes everything on and takes notes.
+class NotingFileSystem final : public source::FileSystem {
+ public:
+  explicit NotingFileSystem(const source::FileSystem& files) : files_(files) {}
+
+  std::variant<std::string, source::ReadError> read(const std::string& path) const override {
+    auto content = files_.read(path);
+    notes.push_back({Observation::Kind::content, path, print_of(content)});
+    return content;
+  }
+  source::FileKind kind(const std::string& path) const override {
+    const source::FileKind found = files_.kind(path);
+    notes.push_back({Observation::Kind::kind, path, print_of(found)});
+    return found;
+  }
+  std::vector<source::FileEntry> list(const std::string& folder) const override {
+    auto entries = files_.list(folder);
+    notes.push_back({Observation::Kind::list, folder, print_of(entries)});
+    return entries;
+  }
+
+  mutable std::vector<Observation> notes;
+
+ private:
+  const source::FileSystem& files_;
+};
+
+}  // namespace
+
+bool Graph::still_true(const Observation& observation) const {
+  switch (observation.kind) {
+    case Observation::Kind::content:
+      return print_of(files_.read(observation.path)) == observation.print;
+    case Observation::Kind::kind:
+      return print_of(files_.kind(observation.path)) == observation.print;
+    case Observation::Kind::list:
+      return print_of(files_.list(observation.path)) == observation.print;
+  }
+  return false;
+}
+
+std::shared_ptr<const Value> Graph::make_erased(
+    const Stage& stage, const Fingerprint& inputs,
+    const std::function<std::shared_ptr<const void>(Workbench&)>& function) {
+  const Fingerprint key = FingerprintMaker().add(stage.name).add(stage.version).add(inputs).make();
+  std::vector<std::shared_ptr<const Value>> known;
+  {
+    const std::lock_guard lock(mutex_);
+    if (const auto found = values_.find(key); found != values_.end()) known = found->second;
+  }
+  for (const auto& value : std::views::reverse(known)) {
+    if (!std::ranges::all_of(value->observations, [&](const auto& note) { return still_true(note); }))
+      continue;
+    const std::lock_guard lock(mutex_);
+    ++counts_[std::string(stage.name)].reused;
+    return value;
+  }
+
+  const NotingFileSystem noting(files_);
+  auto value = std::make_shared<Value>();
+  Workbench bench{noting, sources_, value->diagnostics};
+  value->data = function(bench);
+  value->observations = std::move(noting.notes);
+  FingerprintMaker print;
+  print.add(key);
+  for (const Observation& note : value->observations) print.add(note.path).add(note.print);
+  value->print = print.make();
+
+  const std::lock_guard lock(mutex_);
+  ++counts_[std::string(stage.name)].made;
+  auto& versions = values_[key];
+  versions.push_back(value);
+  if (versions.size() > versions_kept) versions.erase(versions.begin());
+  return value;
+}
+
+std::map<std::string, Graph::Count> Graph::counts() const {
+  const std::lock_guard lock(mutex_);
+  return counts_;
+}
+
+}  // namespace rulepress::build

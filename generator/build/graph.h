@@ -1,0 +1,99 @@
+// The build graph: every value that a stage makes, kept under what it was made from.
+//
+// A stage is a pure function of (1) inputs that are known beforehand, given as a fingerprint, and (2) files
+// it reads while it runs, through a file system that takes notes. A value is made again only when no earlier
+// one was made from the same inputs and the same file contents. The mistakes a stage reported are kept with
+// its value and reported again whenever the value is used again. Safe to use from several threads.
+//
+// Values live in memory for now; fingerprints do not depend on addresses, times or thread order, so that they
+// can be kept on disk later.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "build/fingerprint.h"
+#include "source/diagnostic.h"
+#include "source/file_system.h"
+
+namespace rulepress::build {
+
+// What a stage is told when it runs.
+struct Workbench {
+  const source::FileSystem& files;  // notes what is read
+  source::Sources& sources;
+  source::Diagnostics& diagnostics;
+};
+
+// One thing a stage learnt from the disk: the content of a file, what kind of thing a path is, or a folder's
+// list.
+struct Observation {
+  enum class Kind { content, kind, list } kind;
+  std::string path;
+  Fingerprint print;
+};
+
+struct Value {
+  std::shared_ptr<const void> data;
+  source::Diagnostics diagnostics;
+  std::vector<Observation> observations;
+  Fingerprint print;  // of what it was made from: equal prints, equal values
+};
+
+// A value as its stage's type.
+template <class T>
+struct Made {
+  std::shared_ptr<const T> value;
+  std::shared_ptr<const Value> entry;
+  const T& operator*() const { return *value; }
+  const T* operator->() const { return value.get(); }
+  const Fingerprint& print() const { return entry->print; }
+  const source::Diagnostics& diagnostics() const { return entry->diagnostics; }
+};
+
+// A stage's name and the version of its code: a new version makes everything anew.
+struct Stage {
+  std::string_view name;
+  std::uint32_t version;
+};
+
+class Graph {
+ public:
+  Graph(const source::FileSystem& files, source::Sources& sources) : files_(files), sources_(sources) {}
+
+  // T function(Workbench&) is called only when there is no good value yet.
+  template <class T, class Function>
+  Made<T> make(const Stage& stage, const Fingerprint& inputs, Function function) {
+    std::shared_ptr<const Value> entry = make_erased(stage, inputs, [&](Workbench& bench) {
+      return std::static_pointer_cast<const void>(std::make_shared<const T>(function(bench)));
+    });
+    return {std::static_pointer_cast<const T>(entry->data), entry};
+  }
+
+  // How often each stage made a value and how often it took one that was there, by stage name.
+  struct Count {
+    std::size_t made = 0;
+    std::size_t reused = 0;
+  };
+  std::map<std::string, Count> counts() const;
+
+ private:
+  std::shared_ptr<const Value> make_erased(
+      const Stage& stage, const Fingerprint& inputs,
+      const std::function<std::shared_ptr<const void>(Workbench&)>& function);
+  bool still_true(const Observation& observation) const;
+
+  const source::FileSystem& files_;
+  source::Sources& sources_;
+  mutable std::mutex mutex_;
+  // Under one key lie values that were made from different file contents, the newest last.
+  std::map<Fingerprint, std::vector<std::shared_ptr<const Value>>> values_;
+  std::map<std::string, Count> counts_;
+};
+
+}  // namespace rulepress::build

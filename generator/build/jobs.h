@@ -1,0 +1,17 @@
+// Runs independent pieces of work on several threads. The order in which they run is open; results belong
+// into slots of their own, so that nothing depends on it.
+#pragma once
+
+#include <cstddef>
+#include <functional>
+
+namespace rulepress::build {
+
+// Calls work(0) … work(count - 1), each once, and returns when all are done. An exception in one ends the
+// program, as any bug does.
+void for_each_index(std::size_t count, unsigned jobs, const std::function<void(std::size_t)>& work);
+
+// The number of processor cores this process may use, at least 1.
+unsigned default_jobs();
+
+}  // namespace rulepress::build

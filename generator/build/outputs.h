@@ -1,0 +1,42 @@
+// The only place from which Rulepress writes files. A file is written whole or not at all: into a temporary
+// file in the same folder, then renamed over the old one.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace rulepress::build {
+
+struct WriteError {
+  std::string path;
+  std::string detail;
+};
+
+class Outputs {
+ public:
+  virtual ~Outputs() = default;
+  // Makes folders as needed. Where the file has these bytes already it is left alone, with its time.
+  virtual std::optional<WriteError> write(const std::string& path, std::string_view bytes) = 0;
+  virtual bool exists(const std::string& path) const = 0;
+};
+
+class RealOutputs final : public Outputs {
+ public:
+  explicit RealOutputs(std::string root) : root_(std::move(root)) {}
+  std::optional<WriteError> write(const std::string& path, std::string_view bytes) override;
+  bool exists(const std::string& path) const override;
+
+ private:
+  std::string root_;
+};
+
+class MemoryOutputs final : public Outputs {
+ public:
+  std::optional<WriteError> write(const std::string& path, std::string_view bytes) override;
+  bool exists(const std::string& path) const override { return files.contains(path); }
+  std::map<std::string, std::string> files;
+};
+
+}  // namespace rulepress::build

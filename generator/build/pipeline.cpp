@@ -1,0 +1,168 @@
+#include "build/pipeline.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "build/jobs.h"
+#include "source/read_text.h"
+#include "workspace/mistakes.h"
+
+namespace rulepress::build {
+namespace {
+
+constexpr Stage manifest_stage{"manifest", 1};
+constexpr Stage chapter_stage{"chapter", 1};
+constexpr Stage rulebook_stage{"rulebook", 1};
+constexpr Stage card_file_stage{"card file", 1};
+constexpr Stage deck_stage{"deck", 1};
+constexpr Stage template_stage{"template", 1};
+
+// A stage that turns one text file into a value; a file that cannot be read leaves the value empty.
+template <class T, class Function>
+Made<T> make_from_file(Graph& graph, const Stage& stage, const std::string& path, Function function) {
+  return graph.make<T>(stage, fingerprint(path), [&](Workbench& bench) {
+    const auto file = source::read_text(bench.files, path, bench.sources, bench.diagnostics);
+    return file ? function(*file, bench) : T{};
+  });
+}
+
+template <class T>
+Fingerprint print_of_all(const std::vector<Made<T>>& parts) {
+  FingerprintMaker maker;
+  for (const auto& part : parts) maker.add(part.print());
+  return maker.make();
+}
+
+template <class T>
+std::vector<std::shared_ptr<const T>> values_of(const std::vector<Made<T>>& parts) {
+  std::vector<std::shared_ptr<const T>> values;
+  for (const auto& part : parts) values.push_back(part.value);
+  return values;
+}
+
+class GameCheck {
+ public:
+  GameCheck(const workspace::GameFiles& files, unsigned jobs, Graph& graph, const source::Sources& sources)
+      : jobs_(jobs), graph_(graph), sources_(sources) {
+    game_.files = files;
+  }
+
+  Game run() {
+    read_manifest();
+    read_rulebook();
+    read_cards();
+    read_templates();
+    rules::add_headings(*game_.rulebook, game_.diagnostics);
+    silence();
+    game_.diagnostics.sort(sources_);
+    return std::move(game_);
+  }
+
+ private:
+  template <class T>
+  void take_diagnostics(const Made<T>& made) {
+    game_.diagnostics.append(made.diagnostics());
+  }
+
+  // One value for each path, made on several threads, in the order of the paths.
+  template <class T, class Function>
+  std::vector<Made<T>> make_all(const Stage& stage, const std::vector<std::string>& paths,
+                                Function function) {
+    std::vector<Made<T>> parts(paths.size());
+    for_each_index(paths.size(), jobs_,
+                   [&](std::size_t i) { parts[i] = make_from_file<T>(graph_, stage, paths[i], function); });
+    for (const auto& part : parts) take_diagnostics(part);
+    return parts;
+  }
+
+  void read_manifest() {
+    if (game_.files.manifest.empty()) {
+      game_.manifest = std::make_shared<const workspace::Manifest>();
+      return;
+    }
+    const auto made = make_from_file<workspace::Manifest>(
+        graph_, manifest_stage, game_.files.manifest, [](source::SourceId file, Workbench& bench) {
+          return workspace::read_manifest(file, bench.sources, bench.diagnostics);
+        });
+    take_diagnostics(made);
+    game_.manifest = made.value;
+  }
+
+  void read_rulebook() {
+    const auto chapters = make_all<rules::Chapter>(
+        chapter_stage, game_.files.chapters, [](source::SourceId file, Workbench& bench) {
+          return rules::read_chapter(file, bench.sources, bench.diagnostics);
+        });
+    // A chapter that could not be read is an empty one; its file id would be a stranger's.
+    auto readable = values_of(chapters);
+    std::erase_if(readable, [](const auto& chapter) { return chapter->tree.children.empty(); });
+    const auto made =
+        graph_.make<rules::Document>(rulebook_stage, print_of_all(chapters), [&](Workbench& bench) {
+          return rules::read_document(readable, bench.files, bench.sources, bench.diagnostics);
+        });
+    take_diagnostics(made);
+    game_.rulebook = made.value;
+  }
+
+  void read_cards() {
+    const auto files = make_all<cards::CardFile>(
+        card_file_stage, game_.files.card_files, [](source::SourceId file, Workbench& bench) {
+          return cards::read_card_file(file, bench.sources, bench.diagnostics);
+        });
+    const auto made = graph_.make<cards::Deck>(deck_stage, print_of_all(files), [&](Workbench& bench) {
+      return cards::gather(values_of(files), bench.diagnostics);
+    });
+    take_diagnostics(made);
+    game_.deck = made.value;
+  }
+
+  void read_templates() {
+    make_all<source::TomlTable>(template_stage, game_.files.templates,
+                                [](source::SourceId file, Workbench& bench) {
+                                  return source::parse_toml(file, bench.sources, bench.diagnostics);
+                                });
+  }
+
+  void silence() {
+    for (const workspace::Silence& silence : game_.manifest->silence) {
+      const auto silenced = std::erase_if(game_.diagnostics.all(), [&](const source::Diagnostic& diagnostic) {
+        return diagnostic.slug == silence.slug && diagnostic.severity != source::Severity::error;
+      });
+      if (silenced > 0) continue;
+      game_.diagnostics
+          .report(workspace::mistakes::idle_silence, silence.span,
+                  fmt::format("there is no `{}` to silence any more", silence.slug))
+          .suggest("take it out of the list");
+    }
+  }
+
+  unsigned jobs_;
+  Graph& graph_;
+  const source::Sources& sources_;
+  Game game_;
+};
+
+}  // namespace
+
+Check check(const workspace::Workspace& workspace, const source::Diagnostics& of_workspace,
+            const CheckRequest& request, Graph& graph, source::Sources& sources) {
+  std::vector<const workspace::GameFiles*> asked;
+  for (const workspace::GameFiles& game : workspace.games) {
+    if (request.games.empty() || std::ranges::find(request.games, game.name) != request.games.end()) {
+      asked.push_back(&game);
+    }
+  }
+  Check made;
+  made.games.resize(asked.size());
+  // One game uses all jobs for its files; several games share them.
+  const unsigned inner = asked.size() > 1 ? 1 : request.jobs;
+  for_each_index(asked.size(), request.jobs,
+                 [&](std::size_t i) { made.games[i] = GameCheck(*asked[i], inner, graph, sources).run(); });
+  made.diagnostics.append(of_workspace);
+  for (const Game& game : made.games) made.diagnostics.append(game.diagnostics);
+  made.diagnostics.sort(sources);
+  return made;
+}
+
+}  // namespace rulepress::build

@@ -1,0 +1,40 @@
+// The road from files to results, for each game asked for: manifest, rulebook, cards, templates. Each stage
+// is a value of the graph; what has not changed is not done again.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "build/graph.h"
+#include "cards/deck.h"
+#include "rules/document.h"
+#include "workspace/manifest.h"
+#include "workspace/workspace.h"
+
+namespace rulepress::build {
+
+// Everything that is known of a game. Parts are there even when they have mistakes.
+struct Game {
+  workspace::GameFiles files;
+  std::shared_ptr<const workspace::Manifest> manifest;
+  std::shared_ptr<const rules::Document> rulebook;
+  std::shared_ptr<const cards::Deck> deck;
+  source::Diagnostics diagnostics;  // sorted; without what the manifest silences
+};
+
+struct Check {
+  std::vector<Game> games;
+  source::Diagnostics diagnostics;  // of all games and of the workspace itself, sorted
+};
+
+struct CheckRequest {
+  std::vector<std::string> games;  // all when empty; each must be one of the workspace's
+  unsigned jobs = 1;
+};
+
+Check check(const workspace::Workspace& workspace, const source::Diagnostics& of_workspace,
+            const CheckRequest& request, Graph& graph, source::Sources& sources);
+
+}  // namespace rulepress::build

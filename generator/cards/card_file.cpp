@@ -1,0 +1,184 @@
+#include "cards/card_file.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "cards/markup.h"
+#include "cards/mistakes.h"
+#include "source/names.h"
+#include "source/toml_fields.h"
+
+namespace rulepress::cards {
+namespace {
+
+using source::Diagnostics;
+using source::Excerpt;
+using source::TomlEntry;
+using source::TomlTable;
+using source::TomlValue;
+
+constexpr std::array<std::string_view, 6> kind_names = {"card", "board", "token", "standee", "tile", "mat"};
+
+bool is_field_name(std::string_view name) {
+  const auto allowed = [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_'; };
+  return !name.empty() && name.front() >= 'a' && name.front() <= 'z' && std::ranges::all_of(name, allowed);
+}
+
+std::string as_field_name(std::string_view name) {
+  std::string made = source::as_plain_name(name);
+  std::ranges::replace(made, '-', '_');
+  if (made.empty() || (made.front() >= '0' && made.front() <= '9')) made.insert(0, "field_");
+  return made;
+}
+
+class CardFileReader {
+ public:
+  CardFileReader(source::SourceId file, const source::Sources& sources, Diagnostics& diagnostics)
+      : file_(file), sources_(sources), diagnostics_(diagnostics) {}
+
+  CardFile read() {
+    const std::size_t reports_before = diagnostics_.all().size();
+    const TomlTable table = source::parse_toml(file_, sources_, diagnostics_);
+    if (table.entries.empty()) {
+      if (diagnostics_.all().size() == reports_before) report_empty();
+      return {};
+    }
+    const std::uint32_t begin = sources_[file_].text_begin;
+    source::TomlFields fields(table, {file_, begin, begin}, "a file of cards", diagnostics_);
+    if (const TomlTable* defaults = fields.table("defaults")) read_defaults(*defaults);
+    for (std::size_t kind = 0; kind < kind_names.size(); ++kind) {
+      if (const TomlValue* value = fields.any(kind_names[kind]))
+        read_kind(static_cast<ComponentKind>(kind), *value);
+    }
+    fields.finish();
+    std::ranges::stable_sort(made_.components, {}, [](const Component& c) { return c.span.begin; });
+    return std::move(made_);
+  }
+
+ private:
+  void report_empty() {
+    const std::uint32_t begin = sources_[file_].text_begin;
+    diagnostics_.report(mistakes::empty_file, {file_, begin, begin}, "there are no cards in this file")
+        .suggest("write a [[card]], or take the file away");
+  }
+
+  // An id belongs to one component; everything else may be shared.
+  void read_defaults(const TomlTable& defaults) {
+    check_marks(defaults);
+    for (const TomlEntry& entry : defaults.entries) {
+      if (entry.key == "id") {
+        diagnostics_.report(mistakes::bad_id, entry.key_span, "an id cannot be shared by all cards of a file")
+            .suggest("give each card its own, and take this line out");
+        continue;
+      }
+      defaults_.push_back(entry);
+    }
+  }
+
+  void read_kind(ComponentKind kind, const TomlValue& value) {
+    const auto* list = value.as<source::TomlArray>();
+    if (list == nullptr) {
+      report_brackets(kind, value);
+      if (const auto* single = value.as<TomlTable>()) read_component(kind, *single, value.span);
+      return;
+    }
+    for (const TomlValue& item : *list) {
+      if (const auto* table = item.as<TomlTable>()) {
+        read_component(kind, *table, item.span);
+      } else {
+        report_brackets(kind, item);
+      }
+    }
+  }
+
+  void report_brackets(ComponentKind kind, const TomlValue& value) {
+    const std::string_view name = name_of(kind);
+    auto& report = diagnostics_.report(mistakes::single_brackets, value.span,
+                                       fmt::format("a {0} starts with two pairs of brackets: [[{0}]]", name));
+    if (sources_.text(value.span) == fmt::format("[{}]", name)) {
+      report.suggest(fmt::format("write [[{}]]", name), {value.span, fmt::format("[[{}]]", name)});
+    } else {
+      report.suggest(fmt::format("write each {0} under a line [[{0}]] of its own", name));
+    }
+  }
+
+  void read_component(ComponentKind kind, const TomlTable& own, source::Span header) {
+    TomlTable table = own;
+    for (const TomlEntry& entry : defaults_) {
+      if (own.find(entry.key) == nullptr) table.entries.push_back(entry);
+    }
+    source::TomlFields fields(table, header, fmt::format("this {}", name_of(kind)), diagnostics_);
+    Component made;
+    made.kind = kind;
+    made.span = header;
+    made.id_span = header;
+    fields.require("id");
+    const Excerpt* id = fields.text("id");
+    if (const Excerpt* name = fields.text("name")) made.name = *name;
+    if (const Excerpt* type = fields.text("type")) made.type = type->text();
+    if (const Excerpt* deck = fields.text("deck")) made.deck = deck->text();
+    if (made.type.empty()) made.type = name_of(kind);
+    if (made.deck.empty()) made.deck = made.type;
+    if (const auto count = fields.whole("count", 0, max_count)) made.count = static_cast<int>(*count);
+    if (const Excerpt* text = fields.text("text")) made.text = *text;
+    if (id != nullptr) read_id(*id, made);
+    for (const TomlEntry* entry : fields.finish_open()) read_field(*entry, made);
+    check_marks(own);
+    made_.components.push_back(std::move(made));
+  }
+
+  void read_id(const Excerpt& id, Component& made) {
+    made.id_span = id.whole();
+    if (source::is_plain_name(id.text())) {
+      made.id = id.text();
+      return;
+    }
+    const std::string better = source::as_plain_name(id.text());
+    auto& report =
+        diagnostics_.report(mistakes::bad_id, id.whole(), fmt::format("`{}` cannot be an id", id.text()));
+    if (better.empty()) {
+      report.suggest("ids have small letters, digits and hyphens");
+    } else {
+      report.suggest(fmt::format("ids have small letters, digits and hyphens: `{}`", better),
+                     {id.whole(), fmt::format("\"{}\"", better)});
+    }
+  }
+
+  void read_field(const TomlEntry& entry, Component& made) {
+    if (!is_field_name(entry.key)) {
+      const std::string better = as_field_name(entry.key);
+      diagnostics_
+          .report(mistakes::bad_field_name, entry.key_span,
+                  fmt::format("`{}` cannot be the name of a field", entry.key))
+          .suggest(fmt::format("fields have small letters, digits and underlines: `{}`", better),
+                   {entry.key_span, better});
+    }
+    made.fields.push_back({entry.key, entry.key_span, entry.value});
+  }
+
+  void check_marks(const TomlTable& table) {
+    for (const TomlEntry& entry : table.entries) {
+      if (const auto* text = entry.value.as<Excerpt>()) parse_markup(*text, diagnostics_);
+    }
+  }
+
+  source::SourceId file_;
+  const source::Sources& sources_;
+  Diagnostics& diagnostics_;
+  std::vector<TomlEntry> defaults_;
+  CardFile made_;
+};
+
+}  // namespace
+
+CardFile read_card_file(source::SourceId file, const source::Sources& sources, Diagnostics& diagnostics) {
+  return CardFileReader(file, sources, diagnostics).read();
+}
+
+std::string_view name_of(ComponentKind kind) {
+  return kind_names[static_cast<std::size_t>(kind)];
+}
+
+}  // namespace rulepress::cards

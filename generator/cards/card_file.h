@@ -1,0 +1,54 @@
+// One file of components: cards, and the boards, tokens, standees, tiles and mats that go with them.
+//
+//   [defaults]            # for every component of this file that does not say otherwise
+//   type = "spell"
+//
+//   [[card]]
+//   id = "ember"          # small letters, digits and hyphens; never changes, so that prints can be compared
+//   name = "Ember"
+//   count = 2             # 1 when it is not given
+//   text = "**Deal 2** :flame: damage."
+//   cost = 1              # any further fields
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "source/diagnostic.h"
+#include "source/toml.h"
+
+namespace rulepress::cards {
+
+enum class ComponentKind { card, board, token, standee, tile, mat };
+
+struct Field {
+  std::string name;
+  source::Span name_span;
+  source::TomlValue value;
+};
+
+struct Component {
+  ComponentKind kind = ComponentKind::card;
+  source::Span span;  // of its [[header]]
+  std::string id;     // empty when it has none that is good
+  source::Span id_span;
+  std::string type;  // which template draws it; the kind's name when it is not given
+  std::string deck;  // the group it is printed with; the type when it is not given
+  int count = 1;
+  source::Excerpt name;
+  source::Excerpt text;
+  std::vector<Field> fields;  // of the designer's own, in the order of the file, defaults last
+};
+
+struct CardFile {
+  std::vector<Component> components;  // in the order of the file
+};
+
+inline constexpr int max_count = 1000;
+
+CardFile read_card_file(source::SourceId file, const source::Sources& sources,
+                        source::Diagnostics& diagnostics);
+
+std::string_view name_of(ComponentKind kind);
+
+}  // namespace rulepress::cards

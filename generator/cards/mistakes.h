@@ -1,0 +1,23 @@
+// The mistakes that the room `cards` can find.
+#pragma once
+
+#include "source/diagnostic.h"
+
+namespace rulepress::cards::mistakes {
+
+using source::Mistake;
+using source::Severity;
+
+inline constexpr Mistake empty_file{"cards/empty-file", Severity::warning};
+inline constexpr Mistake single_brackets{"cards/single-brackets", Severity::error};
+inline constexpr Mistake bad_id{"cards/bad-id", Severity::error};
+inline constexpr Mistake duplicate_id{"cards/duplicate-id", Severity::error};
+inline constexpr Mistake bad_field_name{"cards/bad-field-name", Severity::error};
+inline constexpr Mistake mixed_field{"cards/mixed-field", Severity::error};
+inline constexpr Mistake rare_field{"cards/rare-field", Severity::warning};
+
+inline constexpr Mistake open_mark{"cards/open-mark", Severity::error};
+inline constexpr Mistake crossed_marks{"cards/crossed-marks", Severity::error};
+inline constexpr Mistake bad_icon_name{"cards/bad-icon-name", Severity::error};
+
+}  // namespace rulepress::cards::mistakes

@@ -1,0 +1,104 @@
+#include "cli/commands.h"
+
+#include <algorithm>
+
+namespace rulepress::cli {
+namespace {
+
+const Argument games{"GAME", "Games by the name of their folder; all of them when none is named.", false,
+                     true, Completes::games};
+const Option jobs{"-j,--jobs", "N", "Work on N files at a time; as many as there are cores when not given."};
+const Option format{
+    "--format",
+    "FORM",
+    "How mistakes are shown: human (with the lines they stand in), short (one line each) or json (one "
+    "object a line). short and json go to standard output.",
+    Completes::choices,
+    {"human", "short", "json"}};
+
+const std::vector<Command> table = {
+    {"check",
+     "Look for mistakes in rules, cards and templates",
+     "Reads everything that belongs to the games and reports all mistakes it finds, each with its place and "
+     "what to "
+     "do. Writes nothing. The exit code is 1 when there are errors; warnings alone leave it 0.",
+     {games},
+     {format, jobs},
+     {{"rulepress check", "all games of the workspace"},
+      {"rulepress check my-game --format short", "one line for each mistake, as editors like it"}}},
+    {"build",
+     "Press the games into output/",
+     "Checks the games and presses what can be printed into output/. A game with errors is not pressed, the "
+     "others "
+     "are. Files are written whole or not at all.",
+     {games},
+     {format, jobs},
+     {{"rulepress build", "all games of the workspace"}, {"rulepress build my-game", "one game"}}},
+    {"new",
+     "Start a game in a folder of its own",
+     "Makes a folder with a small game to start from. Files that are there already are never overwritten.",
+     {{"NAME", "The title of the game; its folder is named after it.", true, false, Completes::nothing}},
+     {{"--level",
+       "N",
+       "How much of Rulepress to use. 0: cards and templates. Higher levels add rules; see docs/tutorial.",
+       Completes::choices,
+       {"0"}}},
+     {{"rulepress new \"Star Garden\"", "makes the folder star-garden/"}}},
+    {"explain",
+     "Tell more about a kind of mistake",
+     "Shows what a mistake means, why it is one, an example and how it is mended. Without a name it lists "
+     "all kinds of "
+     "mistake.",
+     {{"SLUG", "The name in square brackets at the end of a report.", false, false, Completes::slugs}},
+     {},
+     {{"rulepress explain cards/duplicate-id", "one kind of mistake"}, {"rulepress explain", "the list"}}},
+    {"completions",
+     "Print the completions for a shell",
+     "Prints a script that lets the shell complete commands, options, games and names of mistakes.",
+     {{"SHELL", "bash, zsh or fish.", true, false, Completes::choices, {"bash", "zsh", "fish"}}},
+     {},
+     {{"source <(rulepress completions bash)", "for this bash session"},
+      {"rulepress completions fish > ~/.config/fish/completions/rulepress.fish", "for good, in fish"}}},
+    {"manual",
+     "Print the manual page",
+     "Prints the manual page in the form that man reads.",
+     {},
+     {},
+     {{"rulepress manual | man -l -", "read it"}}},
+    {"complete",
+     "Print candidates for a shell's completion",
+     "Prints the games of the workspace or the names of mistakes, one on a line.",
+     {{"KIND", "games or slugs.", true, false, Completes::choices, {"games", "slugs"}}},
+     {},
+     {},
+     true},
+};
+
+const std::vector<Option> common = {
+    {"-C", "DIR", "Work in the workspace at or above DIR instead of the current folder.", Completes::folders},
+    {"-q,--quiet", "", "Print mistakes and nothing else."},
+    {"-v,--verbose", "", "Tell what was done and what was taken as it was."},
+    {"--color",
+     "WHEN",
+     "Use colours: auto (on a terminal, unless NO_COLOR is set), always or never.",
+     Completes::choices,
+     {"auto", "always", "never"}},
+    {"-h,--help", "", "Show help; `rulepress COMMAND --help` for one command."},
+};
+
+}  // namespace
+
+std::span<const Command> commands() {
+  return table;
+}
+
+std::span<const Option> common_options() {
+  return common;
+}
+
+const Command* find_command(std::string_view name) {
+  const auto found = std::ranges::find(table, name, &Command::name);
+  return found == table.end() ? nullptr : &*found;
+}
+
+}  // namespace rulepress::cli

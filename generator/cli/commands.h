@@ -1,0 +1,50 @@
+// The commands of the program, as data. The argument parser, the help texts, the shell completions and the
+// manual page are all made from this table, so they cannot disagree.
+#pragma once
+
+#include <span>
+#include <string_view>
+#include <vector>
+
+namespace rulepress::cli {
+
+// What a value of an option or an argument is, for completion.
+enum class Completes { nothing, games, slugs, folders, choices };
+
+struct Option {
+  std::string_view names;     // "-j,--jobs"
+  std::string_view argument;  // "N"; empty for a flag
+  std::string_view text;
+  Completes completes = Completes::nothing;
+  std::vector<std::string_view> choices = {};
+};
+
+struct Argument {
+  std::string_view name;  // as shown: "GAME"
+  std::string_view text;
+  bool required = false;
+  bool many = false;
+  Completes completes = Completes::nothing;
+  std::vector<std::string_view> choices = {};
+};
+
+struct Example {
+  std::string_view line;
+  std::string_view text;
+};
+
+struct Command {
+  std::string_view name;
+  std::string_view summary;      // one line, no full stop
+  std::string_view description;  // some sentences
+  std::vector<Argument> arguments;
+  std::vector<Option> options;
+  std::vector<Example> examples;
+  bool hidden = false;  // for packagers
+};
+
+std::span<const Command> commands();
+std::span<const Option> common_options();
+const Command* find_command(std::string_view name);
+
+}  // namespace rulepress::cli

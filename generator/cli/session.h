@@ -1,0 +1,39 @@
+// A command's view of the workspace: found, surveyed and checked, with the means to show what is wrong.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "build/pipeline.h"
+#include "cli/arguments.h"
+#include "cli/terminal.h"
+
+namespace rulepress::cli {
+
+// The root of the workspace as an absolute path; nothing when there is none.
+std::optional<std::string> workspace_root(const Arguments& arguments, const Terminal& terminal);
+
+class Session {
+ public:
+  explicit Session(std::string root);
+
+  const std::string& root() const { return files_.root(); }
+  const workspace::Workspace& workspace() const { return workspace_; }
+  build::Check check(const build::CheckRequest& request);
+  const source::Sources& sources() const { return sources_; }
+  const build::Graph& graph() const { return graph_; }
+
+ private:
+  source::RealFileSystem files_;
+  source::Sources sources_;
+  source::Diagnostics of_workspace_;
+  workspace::Workspace workspace_;
+  build::Graph graph_;
+};
+
+// Shows all diagnostics in the form that was asked for.
+void show(const source::Diagnostics& diagnostics, const source::Sources& sources, const Arguments& arguments,
+          const Terminal& terminal);
+
+}  // namespace rulepress::cli

@@ -1,0 +1,37 @@
+// UTF-8 in small pieces, on utf8proc. Wrong bytes never stop anything here: each counts as one character.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace rulepress::source {
+
+struct Character {
+  std::uint32_t code;  // U+FFFD for a wrong byte
+  std::size_t bytes;   // at least 1
+  bool valid;
+};
+
+// The character at the start of a text that is not empty.
+Character first_character(std::string_view text);
+
+std::size_t count_characters(std::string_view text);
+std::size_t count_utf16(std::string_view text);
+
+// Columns that a character takes on a terminal: 0, 1 or 2.
+int display_width(std::uint32_t code);
+std::size_t display_width(std::string_view text);
+
+// Letters, digits and `_` of any script: what a word is made of.
+bool is_word_character(std::uint32_t code);
+
+std::string lower_case(std::string_view text);
+
+// "Über" becomes "Uber".
+std::string without_accents(std::string_view text);
+
+void append_utf8(std::string& text, std::uint32_t code);
+
+}  // namespace rulepress::source
