@@ -6,9 +6,6 @@
 namespace rulepress::build {
 namespace {
 
-// How many versions of one value are kept: enough for an edit and its undoing.
-constexpr std::size_t versions_kept = 4;
-
 Fingerprint print_of(const std::variant<std::string, source::ReadError>& content) {
   if (const auto* bytes = std::get_if<std::string>(&content)) return fingerprint(*bytes);
   const auto& error = std::get<source::ReadError>(content);
@@ -99,10 +96,15 @@ std::shared_ptr<const Value> Graph::make_erased(
   value->print = print.make();
 
   const std::lock_guard lock(mutex_);
-  ++counts_[std::string(stage.name)].made;
   auto& versions = values_[key];
+  // Another thread may have been faster; its value is the one that is kept, so that there is one for a print.
+  const auto same = std::ranges::find_if(versions, [&](const auto& v) { return v->print == value->print; });
+  if (same != versions.end()) {
+    ++counts_[std::string(stage.name)].reused;
+    return *same;
+  }
+  ++counts_[std::string(stage.name)].made;
   versions.push_back(value);
-  if (versions.size() > versions_kept) versions.erase(versions.begin());
   return value;
 }
 

@@ -2,11 +2,10 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
+#include <atomic>
 #include <cerrno>
-#include <cstdlib>
 #include <cstring>
 #include <filesystem>
 
@@ -14,6 +13,18 @@
 
 namespace rulepress::build {
 namespace {
+
+// Like mkstemp, but with the permissions of any new file: a process cannot ask for its umask without changing
+// it for all its threads.
+int open_temporary(const std::string& target, std::string& name) {
+  static std::atomic<unsigned> next = 0;
+  int file = -1;
+  do {
+    name = fmt::format("{}.{}-{}", target, getpid(), next++);
+    file = open(name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+  } while (file < 0 && errno == EEXIST);
+  return file;
+}
 
 std::optional<int> write_all(int file, std::string_view bytes) {
   while (!bytes.empty()) {
@@ -38,13 +49,10 @@ std::optional<WriteError> RealOutputs::write(const std::string& path, std::strin
   std::filesystem::create_directories(target.parent_path(), error);
   if (error) return WriteError{path, error.message()};
 
-  std::string temporary = target.string() + ".XXXXXX";
-  const int file = mkostemp(temporary.data(), O_CLOEXEC);
+  std::string temporary;
+  const int file = open_temporary(target.string(), temporary);
   if (file < 0) return WriteError{path, std::strerror(errno)};
   std::optional<int> trouble = write_all(file, bytes);
-  const mode_t mask = umask(0);
-  umask(mask);
-  if (!trouble && fchmod(file, 0666 & ~mask) != 0) trouble = errno;
   if (!trouble && fsync(file) != 0) trouble = errno;
   if (close(file) != 0 && !trouble) trouble = errno;
   if (!trouble && rename(temporary.c_str(), target.c_str()) != 0) trouble = errno;

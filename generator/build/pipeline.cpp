@@ -41,11 +41,23 @@ std::vector<std::shared_ptr<const T>> values_of(const std::vector<Made<T>>& part
   return values;
 }
 
+// The game whose folder a place lies in: "demo" for rules/demo/game.toml.
+std::string_view game_of(const source::Diagnostic& diagnostic, const source::Sources& sources) {
+  std::string_view path = sources[diagnostic.primary.span.file].path;
+  path.remove_prefix(std::min(path.size(), path.find('/')));
+  path.remove_prefix(std::min<std::size_t>(path.size(), 1));
+  return path.substr(0, path.find('/'));
+}
+
 class GameCheck {
  public:
-  GameCheck(const workspace::GameFiles& files, unsigned jobs, Graph& graph, const source::Sources& sources)
+  GameCheck(const workspace::GameFiles& files, const source::Diagnostics& of_workspace, unsigned jobs,
+            Graph& graph, const source::Sources& sources)
       : jobs_(jobs), graph_(graph), sources_(sources) {
     game_.files = files;
+    for (const source::Diagnostic& diagnostic : of_workspace.all()) {
+      if (game_of(diagnostic, sources) == files.name) game_.diagnostics.all().push_back(diagnostic);
+    }
   }
 
   Game run() {
@@ -157,9 +169,12 @@ Check check(const workspace::Workspace& workspace, const source::Diagnostics& of
   made.games.resize(asked.size());
   // One game uses all jobs for its files; several games share them.
   const unsigned inner = asked.size() > 1 ? 1 : request.jobs;
-  for_each_index(asked.size(), request.jobs,
-                 [&](std::size_t i) { made.games[i] = GameCheck(*asked[i], inner, graph, sources).run(); });
-  made.diagnostics.append(of_workspace);
+  for_each_index(asked.size(), request.jobs, [&](std::size_t i) {
+    made.games[i] = GameCheck(*asked[i], of_workspace, inner, graph, sources).run();
+  });
+  for (const source::Diagnostic& diagnostic : of_workspace.all()) {
+    if (workspace.find(game_of(diagnostic, sources)) == nullptr) made.diagnostics.all().push_back(diagnostic);
+  }
   for (const Game& game : made.games) made.diagnostics.append(game.diagnostics);
   made.diagnostics.sort(sources);
   return made;

@@ -26,7 +26,7 @@ struct Game {
 
 struct Check {
   std::vector<Game> games;
-  source::Diagnostics diagnostics;  // of all games and of the workspace itself, sorted
+  source::Diagnostics diagnostics;  // of these games and of what belongs to none, sorted
 };
 
 struct CheckRequest {
@@ -34,6 +34,7 @@ struct CheckRequest {
   unsigned jobs = 1;
 };
 
+// `of_workspace` is what the survey reported: each game asked for takes what lies in its folders.
 Check check(const workspace::Workspace& workspace, const source::Diagnostics& of_workspace,
             const CheckRequest& request, Graph& graph, source::Sources& sources);
 

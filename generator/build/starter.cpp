@@ -43,6 +43,7 @@ std::vector<StarterFile> starter(int level, std::string_view game, std::string_v
     if (path == "gitignore") path = ".gitignore";
     files.push_back({std::move(path), replaced(replaced(file.text, "GAME", game), "TITLE", title)});
   }
+  std::ranges::sort(files, {}, &StarterFile::path);
   return files;
 }
 

@@ -41,18 +41,16 @@ class CardFileReader {
   CardFile read() {
     const std::size_t reports_before = diagnostics_.all().size();
     const TomlTable table = source::parse_toml(file_, sources_, diagnostics_);
-    if (table.entries.empty()) {
-      if (diagnostics_.all().size() == reports_before) report_empty();
-      return {};
-    }
     const std::uint32_t begin = sources_[file_].text_begin;
     source::TomlFields fields(table, {file_, begin, begin}, "a file of cards", diagnostics_);
-    if (const TomlTable* defaults = fields.table("defaults")) read_defaults(*defaults);
+    if (const TomlTable* defaults = fields.table("defaults"))
+      read_defaults(*defaults, fields.any("defaults")->span);
     for (std::size_t kind = 0; kind < kind_names.size(); ++kind) {
       if (const TomlValue* value = fields.any(kind_names[kind]))
         read_kind(static_cast<ComponentKind>(kind), *value);
     }
     fields.finish();
+    if (made_.components.empty() && diagnostics_.all().size() == reports_before) report_empty();
     std::ranges::stable_sort(made_.components, {}, [](const Component& c) { return c.span.begin; });
     return std::move(made_);
   }
@@ -65,16 +63,24 @@ class CardFileReader {
   }
 
   // An id belongs to one component; everything else may be shared.
-  void read_defaults(const TomlTable& defaults) {
-    check_marks(defaults);
-    for (const TomlEntry& entry : defaults.entries) {
-      if (entry.key == "id") {
-        diagnostics_.report(mistakes::bad_id, entry.key_span, "an id cannot be shared by all cards of a file")
-            .suggest("give each card its own, and take this line out");
-        continue;
-      }
-      defaults_.push_back(entry);
+  void read_defaults(const TomlTable& defaults, source::Span header) {
+    source::TomlFields fields(defaults, header, "the defaults", diagnostics_);
+    if (const TomlEntry* id = fields.entry("id")) {
+      diagnostics_.report(mistakes::bad_id, id->key_span, "an id cannot be shared by all cards of a file")
+          .suggest("give each card its own, and take this line out");
     }
+    read_common(fields, defaults_);
+    check_marks(defaults);
+  }
+
+  // What may stand both in the defaults and in a component.
+  void read_common(source::TomlFields& fields, Component& made) {
+    if (const Excerpt* name = fields.text("name")) made.name = *name;
+    if (const Excerpt* type = fields.text("type")) made.type = type->text();
+    if (const Excerpt* deck = fields.text("deck")) made.deck = deck->text();
+    if (const auto count = fields.whole("count", 0, max_count)) made.count = static_cast<int>(*count);
+    if (const Excerpt* text = fields.text("text")) made.text = *text;
+    for (const TomlEntry* entry : fields.finish_open()) read_field(*entry, made);
   }
 
   void read_kind(ComponentKind kind, const TomlValue& value) {
@@ -105,26 +111,20 @@ class CardFileReader {
   }
 
   void read_component(ComponentKind kind, const TomlTable& own, source::Span header) {
-    TomlTable table = own;
-    for (const TomlEntry& entry : defaults_) {
-      if (own.find(entry.key) == nullptr) table.entries.push_back(entry);
-    }
-    source::TomlFields fields(table, header, fmt::format("this {}", name_of(kind)), diagnostics_);
-    Component made;
+    source::TomlFields fields(own, header, fmt::format("this {}", name_of(kind)), diagnostics_);
+    Component made = defaults_;
+    made.fields.clear();
     made.kind = kind;
     made.span = header;
     made.id_span = header;
     fields.require("id");
-    const Excerpt* id = fields.text("id");
-    if (const Excerpt* name = fields.text("name")) made.name = *name;
-    if (const Excerpt* type = fields.text("type")) made.type = type->text();
-    if (const Excerpt* deck = fields.text("deck")) made.deck = deck->text();
+    if (const Excerpt* id = fields.text("id")) read_id(*id, made);
+    read_common(fields, made);
+    for (const Field& field : defaults_.fields) {
+      if (own.find(field.name) == nullptr) made.fields.push_back(field);
+    }
     if (made.type.empty()) made.type = name_of(kind);
     if (made.deck.empty()) made.deck = made.type;
-    if (const auto count = fields.whole("count", 0, max_count)) made.count = static_cast<int>(*count);
-    if (const Excerpt* text = fields.text("text")) made.text = *text;
-    if (id != nullptr) read_id(*id, made);
-    for (const TomlEntry* entry : fields.finish_open()) read_field(*entry, made);
     check_marks(own);
     made_.components.push_back(std::move(made));
   }
@@ -167,7 +167,7 @@ class CardFileReader {
   source::SourceId file_;
   const source::Sources& sources_;
   Diagnostics& diagnostics_;
-  std::vector<TomlEntry> defaults_;
+  Component defaults_;
   CardFile made_;
 };
 

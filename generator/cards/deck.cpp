@@ -53,8 +53,8 @@ class Gatherer {
     if (added) return;
     diagnostics_
         .report(mistakes::duplicate_id, component.id_span,
-                fmt::format("two cards have the id `{}`", component.id))
-        .label("the second")
+                fmt::format("the id `{}` is used twice", component.id))
+        .label("again")
         .also(first->second, "the first")
         .suggest("for several copies of one card use `count`; else give one of them another id");
   }
@@ -83,7 +83,7 @@ class Gatherer {
   void report_mixed(const Component& component, const Field& field, const InferredField& known) {
     diagnostics_
         .report(mistakes::mixed_field, field.value.span,
-                fmt::format("`{}` holds {} here, but other values on other cards of type `{}`", field.name,
+                fmt::format("`{}` holds {} here, but something else on other cards of type `{}`", field.name,
                             source::kind_name(field.value), component.type))
         .also(known.first, "it was first used like this")
         .suggest("write the same kind of value everywhere");

@@ -35,9 +35,8 @@ class MarkupReader {
   bool read_escape() {
     if (text_[at_] != '\\' || at_ + 1 >= text_.size()) return false;
     if (std::string_view("*:\\").find(text_[at_ + 1]) == std::string_view::npos) return false;
-    flush();
+    if (pending_.empty()) run_begin_ = at_;
     pending_ += text_[at_ + 1];
-    run_begin_ = at_;
     at_ += 2;
     return true;
   }
@@ -72,22 +71,30 @@ class MarkupReader {
   }
 
   void close(std::string_view mark) {
-    if (open_.back().mark != mark) {
-      const OpenMark& other = open_.back();
+    const auto opened = std::ranges::find(open_, mark, &OpenMark::mark);
+    const OpenMark& other = open_.back();
+    // The two marks of an opening `***` may close in either order.
+    const bool together = opened->at + mark.size() == other.at;
+    if (other.mark != mark && !together) {
       diagnostics_
           .report(mistakes::crossed_marks, excerpt_.span(at_, at_ + mark.size()),
                   fmt::format("`{}` closes here while `{}` is still open", mark, other.mark))
           .also(excerpt_.span(other.at, other.at + other.mark.size()), "opened here")
           .suggest(fmt::format("close `{}` first", other.mark));
     }
-    open_.erase(std::ranges::find(open_, mark, &OpenMark::mark));
+    open_.erase(opened);
+  }
+
+  bool is_word_before() const {
+    if (at_ == 0) return false;
+    std::size_t begin = at_ - 1;
+    while (begin > 0 && (static_cast<unsigned char>(text_[begin]) & 0xC0) == 0x80) --begin;
+    return source::is_word_character(source::first_character(std::string_view(text_).substr(begin)).code);
   }
 
   bool read_icon() {
     if (text_[at_] != ':') return false;
-    if (at_ > 0 && source::is_word_character(static_cast<unsigned char>(text_[at_ - 1])) &&
-        text_[at_ - 1] > 0)
-      return false;
+    if (is_word_before()) return false;
     std::size_t end = at_ + 1;
     while (end < text_.size() && (std::isalnum(static_cast<unsigned char>(text_[end])) != 0 ||
                                   text_[end] == '-' || text_[end] == '_')) {
@@ -125,7 +132,7 @@ class MarkupReader {
 
   void read_character() {
     const source::Character next = source::first_character(std::string_view(text_).substr(at_));
-    if (next.code < 0x20 && next.code != '\n' && next.code != '\t') {
+    if ((next.code < 0x20 && next.code != '\n' && next.code != '\t') || next.code == 0x7F) {
       const source::Span place = excerpt_.span(at_, at_ + 1);
       diagnostics_
           .report(source::mistakes::control_character, place,
@@ -144,8 +151,8 @@ class MarkupReader {
           .report(mistakes::open_mark, excerpt_.span(mark.at, mark.at + mark.mark.size()),
                   fmt::format("the {} text that starts here is never closed",
                               mark.mark == "**" ? "bold" : "italic"))
-          .suggest(fmt::format("close it with `{0}`, or write `\\{1}` for the sign itself", mark.mark,
-                               mark.mark == "**" ? "*\\*" : "*"));
+          .suggest(fmt::format(
+              "close it with `{}`, or write `\\\\*` for a star itself (`\\*` in single quotes)", mark.mark));
     }
     open_.clear();
   }

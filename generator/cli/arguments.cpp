@@ -1,9 +1,12 @@
+// CLI11 takes options and their values apart. What a value may be, and all words for people, come from the
+// table of commands.
 #include "cli/arguments.h"
 
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <charconv>
 #include <memory>
 
 #include "source/nearest.h"
@@ -11,125 +14,236 @@
 namespace rulepress::cli {
 namespace {
 
-std::string long_name(std::string_view names) {
-  const auto dashes = names.rfind("--");
-  return std::string(names.substr(dashes == std::string_view::npos ? 1 : dashes + 2));
+constexpr int most_jobs = 1024;
+
+std::vector<std::string> split(std::string_view names) {
+  std::vector<std::string> made;
+  while (!names.empty()) {
+    made.emplace_back(names.substr(0, names.find(',')));
+    names.remove_prefix(std::min(names.size(), made.back().size() + 1));
+  }
+  return made;
 }
 
-// CLI11 wants a variable to live for each option while it parses.
+std::string long_name(const Option& option) {
+  const std::string last = split(option.names).back();
+  return last.substr(last.find_first_not_of('-'));
+}
+
+bool has_name(const Option& option, std::string_view name) {
+  return std::ranges::any_of(split(option.names), [&](const std::string& one) { return one == name; });
+}
+
+const Option* find_option(std::span<const Option> options, std::string_view name) {
+  const auto found = std::ranges::find_if(options, [&](const Option& o) { return has_name(o, name); });
+  return found == options.end() ? nullptr : &*found;
+}
+
+// An option of every command or of any.
+const Option* find_option_anywhere(std::string_view name) {
+  const Option* found = find_option(common_options(), name);
+  for (const Command& command : commands()) {
+    if (found == nullptr) found = find_option(command.options, name);
+  }
+  return found;
+}
+
+std::string more_help(const Command* command) {
+  return command == nullptr ? "`rulepress --help` shows what there is"
+                            : fmt::format("`rulepress {} --help` shows how it is used", command->name);
+}
+
+UsageError unknown_option(const Command* command, std::string_view word) {
+  const std::string name(word.substr(0, word.find('=')));
+  std::vector<std::string> names{"--version"};
+  const auto add = [&](std::span<const Option> options) {
+    for (const Option& option : options) names.push_back(split(option.names).back());
+  };
+  add(common_options());
+  for (const Command& other : commands()) {
+    if (command == nullptr || command == &other) add(other.options);
+  }
+  const auto meant = name.size() > 2 ? source::nearest(name, names) : std::nullopt;
+  return {command == nullptr ? fmt::format("there is no option `{}`", name)
+                             : fmt::format("`rulepress {}` has no option `{}`", command->name, name),
+          meant ? fmt::format("did you mean `{}`?", *meant) : more_help(command)};
+}
+
+std::vector<std::string> strings(const std::vector<std::string_view>& views) {
+  return {views.begin(), views.end()};
+}
+
+std::optional<UsageError> check_choice(std::string_view name, const std::string& value,
+                                       const std::vector<std::string_view>& choices) {
+  if (choices.empty() || std::ranges::find(choices, value) != choices.end()) return std::nullopt;
+  return UsageError{fmt::format("{} cannot be `{}`", name, value),
+                    fmt::format("it can be {}", source::quoted_list(strings(choices), "or"))};
+}
+
+std::optional<UsageError> check_value(const Option& option, const std::string& value) {
+  const std::string name = fmt::format("`--{}`", long_name(option));
+  if (option.argument != "N" || !option.choices.empty()) return check_choice(name, value, option.choices);
+  int number = 0;
+  const auto [stop, error] = std::from_chars(value.data(), value.data() + value.size(), number);
+  if (error == std::errc() && stop == value.data() + value.size() && number >= 1 && number <= most_jobs)
+    return std::nullopt;
+  return UsageError{fmt::format("{} cannot be `{}`", name, value),
+                    fmt::format("it can be a whole number from 1 to {}", most_jobs)};
+}
+
 struct Slot {
-  std::string name;
+  const Option* option;
   std::string value;
-  CLI::Option* option = nullptr;
+  CLI::Option* given;
 };
 
 class Parser {
  public:
-  Parser() {
+  explicit Parser(const Command* command) {
+    made_.command = command;
     app_.set_help_flag();
-    app_.fallthrough();
-    app_.require_subcommand(0, 1);
-    app_.add_flag("-h,--help", made_.help);
+    app_.allow_extras();
     app_.add_flag("--version", made_.version);
-    app_.add_flag("-q,--quiet", made_.quiet);
-    app_.add_flag("-v,--verbose", made_.verbose);
-    app_.add_option("-C", made_.folder);
-    app_.add_option("--color", made_.color)->check(CLI::IsMember({"auto", "always", "never"}));
-    for (const Command& command : commands()) add(command);
+    for (const Option& option : common_options()) add(option);
+    if (command == nullptr) return;
+    for (const Option& option : command->options) add(option);
   }
 
   std::variant<Arguments, UsageError> parse(std::vector<std::string> words) {
-    // CLI11 takes the words in reverse, and would take a mistyped command for a stray argument.
-    if (auto error = check_command(words)) return *error;
-    std::ranges::reverse(words);
+    std::ranges::reverse(words);  // as CLI11 wants them
     try {
       app_.parse(words);
     } catch (const CLI::Error& error) {
-      if (made_.help) return finish();
       return trouble(error);
     }
-    return finish();
+    take_options();
+    if (made_.help || made_.version) return made_;
+    if (auto error = take_words()) return *error;
+    for (const auto& slot : slots_) {
+      if (slot->option->argument.empty() || slot->given->count() == 0) continue;
+      if (auto error = check_value(*slot->option, slot->value)) return *error;
+    }
+    if (made_.command == nullptr) return made_;
+    if (auto error = check_words()) return *error;
+    return made_;
   }
 
  private:
-  void add(const Command& command) {
-    CLI::App* sub = app_.add_subcommand(std::string(command.name));
-    sub->set_help_flag();
-    for (const Argument& argument : command.arguments) {
-      CLI::Option* option =
-          sub->add_option(std::string(argument.name), positional_[std::string(command.name)]);
-      option->expected(argument.required ? 1 : 0, argument.many ? 1 << 16 : 1);
-      if (!argument.choices.empty()) option->check(CLI::IsMember(strings(argument.choices)));
-    }
-    for (const Option& option : command.options) {
-      auto& slot = slots_.emplace_back(std::make_unique<Slot>());
-      slot->name = long_name(option.names);
-      slot->option = option.argument.empty() ? sub->add_flag(std::string(option.names))
-                                             : sub->add_option(std::string(option.names), slot->value);
-      if (!option.choices.empty()) slot->option->check(CLI::IsMember(strings(option.choices)));
-      if (option.argument == "N" && option.choices.empty()) slot->option->check(CLI::Range(1, 1024));
-    }
+  void add(const Option& option) {
+    const std::string names(option.names);
+    auto& slot = slots_.emplace_back(std::make_unique<Slot>(Slot{&option, "", nullptr}));
+    slot->given = option.argument.empty() ? app_.add_flag(names)->disable_flag_override()
+                                          : app_.add_option(names, slot->value)->take_last();
   }
 
-  static std::vector<std::string> strings(const std::vector<std::string_view>& views) {
-    return {views.begin(), views.end()};
+  // CLI11's messages start with the name of the option, for flags without hyphens.
+  UsageError trouble(const CLI::Error& error) const {
+    const std::string what = error.what();
+    std::string name = what.substr(0, what.find_first_of(": "));
+    if (!name.starts_with('-')) name.insert(0, "--");
+    const Option* option = find_option_anywhere(name);
+    if (option == nullptr) return {"these options are not understood", more_help(made_.command)};
+    if (option->argument.empty()) {
+      return {fmt::format("`{}` takes no value", name), more_help(made_.command)};
+    }
+    return {fmt::format("`{}` needs a value", name),
+            fmt::format("write `{} {}`; {}", name, option->argument, more_help(made_.command))};
   }
 
-  std::optional<UsageError> check_command(const std::vector<std::string>& words) {
-    for (std::size_t i = 0; i < words.size(); ++i) {
-      if (words[i] == "-C" || words[i] == "--color") {
-        ++i;
-        continue;
+  void take_options() {
+    const auto given = [&](std::string_view name) { return made_.options.contains(name); };
+    for (const auto& slot : slots_) {
+      if (slot->given->count() > 0) made_.options[long_name(*slot->option)] = slot->value;
+    }
+    made_.help = given("help");
+    made_.quiet = given("quiet");
+    made_.verbose = given("verbose");
+    if (!made_.option("C", "").empty()) made_.folder = made_.option("C", "");
+    made_.color = made_.option("color", "auto");
+  }
+
+  // What CLI11 did not know: words, and options that there are not.
+  std::optional<UsageError> take_words() {
+    bool only_words = false;
+    for (const std::string& word : app_.remaining()) {
+      if (!only_words && word == "--") {
+        only_words = true;
+      } else if (!only_words && word.size() > 1 && word.starts_with('-')) {
+        return unknown_option(made_.command, word);
+      } else {
+        made_.positional.push_back(word);
       }
-      if (words[i].starts_with('-')) continue;
-      if (find_command(words[i]) != nullptr) return std::nullopt;
-      std::vector<std::string> names;
-      for (const Command& command : commands()) {
-        if (!command.hidden) names.emplace_back(command.name);
-      }
-      const auto meant = source::nearest(words[i], names);
-      return UsageError{fmt::format("there is no command `{}`", words[i]),
-                        meant ? fmt::format("did you mean `rulepress {}`?", *meant)
-                              : fmt::format("the commands are {}", source::quoted_list(names))};
     }
     return std::nullopt;
   }
 
-  const Command* chosen() const {
-    const auto subs = app_.get_subcommands();
-    return subs.empty() ? nullptr : find_command(subs.front()->get_name());
-  }
-
-  UsageError trouble(const CLI::Error& error) const {
-    const Command* command = chosen();
-    const std::string help = command == nullptr
-                                 ? "`rulepress --help` shows what there is"
-                                 : fmt::format("`rulepress {} --help` shows how it is used", command->name);
-    std::string message = error.what();
-    if (error.get_name() == "ExtrasError") message = "this is not understood: " + extras();
-    if (error.get_name() == "RequiredError") message = fmt::format("something is missing: {}", error.what());
-    return {message, help};
-  }
-
-  std::string extras() const {
-    std::vector<std::string> words = app_.remaining(true);
-    return source::quoted_list(words);
-  }
-
-  Arguments finish() {
-    made_.command = chosen();
-    if (made_.command != nullptr) made_.positional = positional_[std::string(made_.command->name)];
-    for (const auto& slot : slots_) {
-      if (slot->option->count() > 0) made_.options[slot->name] = slot->value;
+  std::optional<UsageError> check_words() const {
+    const Command& command = *made_.command;
+    const std::vector<std::string>& words = made_.positional;
+    const Argument* argument = command.arguments.empty() ? nullptr : &command.arguments.front();
+    if (argument != nullptr && argument->required && words.empty()) {
+      return UsageError{fmt::format("`rulepress {}` needs one more word: {}", command.name, argument->name),
+                        command.examples.empty()
+                            ? more_help(&command)
+                            : fmt::format("for example `{}`", command.examples.front().line)};
     }
-    return made_;
+    const std::size_t most = argument == nullptr ? 0 : argument->many ? words.size() : 1;
+    if (words.size() > most) {
+      const bool free_words = argument != nullptr && argument->completes == Completes::nothing;
+      return UsageError{fmt::format("this is one word too many: `{}`", words[most]),
+                        free_words
+                            ? fmt::format("put words that belong together in quotes: `rulepress {} \"{}\"`",
+                                          command.name, fmt::join(words, " "))
+                            : more_help(&command)};
+    }
+    for (const std::string& word : words) {
+      if (auto error = check_choice(argument->name, word, argument->choices)) return error;
+    }
+    return std::nullopt;
   }
 
   CLI::App app_{"rulepress"};
   Arguments made_;
-  std::map<std::string, std::vector<std::string>> positional_;
-  std::vector<std::unique_ptr<Slot>> slots_;
+  std::vector<std::unique_ptr<Slot>> slots_;  // CLI11 keeps references to the values
 };
+
+// CLI11 would read `-quiet` as `-q -u -i -e -t`.
+std::optional<UsageError> check_hyphens(const Command* command, const std::vector<std::string>& words) {
+  for (const std::string& word : words) {
+    if (word == "--") break;
+    if (word.size() > 2 && word[0] == '-' && word[1] != '-' && find_option_anywhere("-" + word) != nullptr)
+      return unknown_option(command, word);
+  }
+  return std::nullopt;
+}
+
+// Takes the command's name out of the words: the first that is neither an option nor an option's value.
+std::variant<const Command*, UsageError> take_command(std::vector<std::string>& words) {
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    const std::string& word = words[i];
+    if (word.size() > 1 && word.starts_with('-')) {
+      const Option* option = find_option_anywhere(word);
+      const bool unknown = option == nullptr && word.starts_with("--") && word != "--version" &&
+                           word.find('=') == std::string::npos;
+      if (unknown) return unknown_option(nullptr, word);
+      if (option != nullptr && !option->argument.empty()) ++i;
+      continue;
+    }
+    if (const Command* command = find_command(word)) {
+      words.erase(words.begin() + static_cast<std::ptrdiff_t>(i));
+      return command;
+    }
+    std::vector<std::string> names;
+    for (const Command& command : commands()) {
+      if (!command.hidden) names.emplace_back(command.name);
+    }
+    const auto meant = source::nearest(word, names);
+    return UsageError{fmt::format("there is no command `{}`", word),
+                      meant ? fmt::format("did you mean `rulepress {}`?", *meant)
+                            : fmt::format("the commands are {}", source::quoted_list(names))};
+  }
+  return nullptr;
+}
 
 }  // namespace
 
@@ -139,7 +253,12 @@ std::string Arguments::option(std::string_view name, std::string_view otherwise)
 }
 
 std::variant<Arguments, UsageError> parse_arguments(const std::vector<std::string>& words) {
-  return Parser().parse(words);
+  std::vector<std::string> rest = words;
+  const auto command = take_command(rest);
+  if (const auto* error = std::get_if<UsageError>(&command)) return *error;
+  const Command* found = std::get<const Command*>(command);
+  if (auto error = check_hyphens(found, rest)) return *error;
+  return Parser(found).parse(std::move(rest));
 }
 
 }  // namespace rulepress::cli

@@ -75,7 +75,8 @@ std::optional<int> wrong_games(const Session& session, const Arguments& argument
     return fail(terminal, fmt::format("there is no game `{}` in {}", asked, session.root()),
                 meant           ? fmt::format("did you mean `{}`?", *meant)
                 : names.empty() ? std::string("`rulepress new` starts one")
-                                : fmt::format("there is {}", source::quoted_list(names)));
+                                : fmt::format("there {} {}", names.size() == 1 ? "is" : "are",
+                                              source::quoted_list(names)));
   }
   return std::nullopt;
 }

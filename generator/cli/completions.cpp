@@ -48,6 +48,7 @@ std::string bash() {
   for (const Command* command : shown_commands()) names.push_back(command->name);
   std::string values;
   std::string words;
+  std::vector<std::string_view> with_value;  // names of options that take one
   const auto add_values = [&](std::string_view command, const Option& option) {
     if (option.argument.empty()) return;
     const std::string reply =
@@ -55,7 +56,10 @@ std::string bash() {
             ? "compgen -d -- \"$word\""
             : fmt::format("compgen -W \"{}\" -- \"$word\"", candidates(option.completes, option.choices));
     std::vector<std::string> patterns;
-    for (const auto name : split(option.names)) patterns.push_back(fmt::format("{}:{}", command, name));
+    for (const auto name : split(option.names)) {
+      patterns.push_back(fmt::format("{}:{}", command, name));
+      if (std::ranges::find(with_value, name) == with_value.end()) with_value.push_back(name);
+    }
     values += fmt::format("    {}) COMPREPLY=($({})); return ;;\n", fmt::join(patterns, "|"), reply);
   };
   for (const Option& option : common_options()) add_values("*", option);
@@ -81,7 +85,7 @@ _rulepress() {{
   local word=${{COMP_WORDS[COMP_CWORD]}} before=${{COMP_WORDS[COMP_CWORD-1]}} command="" options="" arguments="" i
   for ((i = 1; i < COMP_CWORD; i++)); do
     case ${{COMP_WORDS[i]}} in
-    -C | --color) i=$((i + 1)) ;;
+    {}) i=$((i + 1)) ;;
     -*) ;;
     *) command=${{COMP_WORDS[i]}}; break ;;
     esac
@@ -102,7 +106,7 @@ _rulepress() {{
 }}
 complete -F _rulepress rulepress
 )",
-      values, joined(names, " "), common, words, common);
+      joined(with_value, " | "), values, joined(names, " "), common, words, common);
 }
 
 // A text inside single quotes of a shell.

@@ -39,7 +39,10 @@ int explain_action(const Arguments& arguments, const Terminal& terminal) {
     terminal.out << page->text;
     return exit_good;
   }
-  const auto meant = source::nearest(slug, all_slugs());
+  std::optional<std::string> meant = source::nearest(slug, all_slugs());
+  for (const std::string& whole : all_slugs()) {
+    if (whole.ends_with("/" + slug)) meant = whole;
+  }
   return fail(terminal, fmt::format("there is no mistake named `{}`", slug),
               meant ? fmt::format("did you mean `{}`?", *meant) : "`rulepress explain` lists them");
 }

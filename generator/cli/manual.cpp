@@ -23,7 +23,7 @@ std::string roff(std::string_view text) {
   }
   if (made.starts_with('.') || made.starts_with('\'')) made.insert(0, "\\&");
   std::string::size_type at = 0;
-  while ((at = made.find("…", at)) != std::string::npos) made.replace(at, 3, "\\[u2026]");
+  while ((at = made.find("…", at)) != std::string::npos) made.replace(at, 3, "...");
   return made;
 }
 
@@ -45,7 +45,7 @@ std::string manual_page(std::string_view version) {
   std::string page = fmt::format(
       ".TH RULEPRESS 1 \"\" \"rulepress {}\" \"User Commands\"\n"
       ".SH NAME\nrulepress \\- print\\-and\\-play card generator and rules compiler\n"
-      ".SH SYNOPSIS\n.B rulepress\n\\fICOMMAND\\fR [\\fIOPTION\\fR\\[u2026]] [\\fIARGUMENT\\fR\\[u2026]]\n"
+      ".SH SYNOPSIS\n.B rulepress\n\\fICOMMAND\\fR [\\fIOPTION\\fR...] [\\fIARGUMENT\\fR...]\n"
       ".SH DESCRIPTION\n"
       "Rulepress turns a game's rulebook (Markdown with formal blocks), its cards (TOML) and its templates "
       "into print\n"

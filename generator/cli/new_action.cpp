@@ -1,21 +1,34 @@
 #include <fmt/format.h>
 #include <fmt/ostream.h>
 
-#include <algorithm>
 #include <ostream>
 
 #include "build/starter.h"
 #include "cli/actions.h"
 #include "source/names.h"
+#include "source/utf8.h"
 
 namespace rulepress::cli {
+namespace {
+
+// Whether a title can stand in the manifest between quotes, as it is.
+bool fits_manifest(std::string_view title) {
+  while (!title.empty()) {
+    const source::Character next = source::first_character(title);
+    if (!next.valid || next.code < 0x20 || next.code == 0x7F || next.code == '"' || next.code == '\\')
+      return false;
+    title.remove_prefix(next.bytes);
+  }
+  return true;
+}
+
+}  // namespace
 
 int new_action(const Arguments& arguments, const Terminal& terminal) {
   const std::string& title = arguments.positional.front();
   const std::string game = source::as_plain_name(title);
-  const auto unfit = [](unsigned char c) { return c < 0x20 || c == '"' || c == '\\'; };
-  if (game.empty() || std::ranges::any_of(title, unfit)) {
-    return fail(terminal, fmt::format("a folder cannot be named after `{}`", title),
+  if (game.empty() || !fits_manifest(title)) {
+    return fail(terminal, fmt::format("a game cannot be named `{}`", title),
                 "use a title with letters or digits, without quotes and backslashes");
   }
   const std::string below = arguments.folder == "." ? game : arguments.folder + "/" + game;

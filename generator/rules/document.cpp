@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <map>
+#include <charconv>
 
 #include "rules/mistakes.h"
 #include "source/nearest.h"
@@ -25,6 +25,23 @@ std::string_view first_word(std::string_view text) {
 bool has_scheme(std::string_view address) {
   const auto colon = address.find(':');
   return colon != std::string_view::npos && address.find_first_of("/#?.") > colon;
+}
+
+// "my%20chapter.md" becomes "my chapter.md".
+std::string decoded(std::string_view address) {
+  std::string made;
+  for (std::size_t i = 0; i < address.size(); ++i) {
+    unsigned code = 0;
+    const char* digits = address.data() + i + 1;
+    if (address[i] == '%' && i + 2 < address.size() &&
+        std::from_chars(digits, digits + 2, code, 16).ptr == digits + 2) {
+      made += static_cast<char>(code);
+      i += 2;
+    } else {
+      made += address[i];
+    }
+  }
+  return made;
 }
 
 class DocumentReader {
@@ -81,6 +98,7 @@ class DocumentReader {
                   fmt::format("two sections here have the name `{}`", title))
           .also(other.span, "the first")
           .suggest("name them apart, so that links and players can tell which is meant");
+      break;
     }
     open_.push_back(document_.sections.size());
     document_.sections.push_back({title, anchor_of(title), heading.level, parent, heading.span});
@@ -102,7 +120,7 @@ class DocumentReader {
                       block.info_span.begin + static_cast<std::uint32_t>(language.size())};
       diagnostics_
           .report(mistakes::unknown_fence, word,
-                  fmt::format("a block of `{}` is not read as rules", language))
+                  fmt::format("a block named `{}` is printed but not read", language))
           .suggest(fmt::format("did you mean `{}`?", *meant), {word, *meant});
       return;
     }
@@ -110,8 +128,9 @@ class DocumentReader {
     const BlockKind kind = language == "rules" ? BlockKind::rules : BlockKind::map;
     if (block.content.text().find_first_not_of(" \t\n") == std::string::npos) {
       diagnostics_
-          .report(mistakes::empty_block, block.info_span, fmt::format("this block of {} is empty", language))
-          .suggest("write the rules, or take the block out");
+          .report(mistakes::empty_block, block.info_span,
+                  kind == BlockKind::rules ? "this block of rules is empty" : "this map is empty")
+          .suggest("fill it in, or take the block out");
     }
     if (kind == BlockKind::rules) check_indentation(block.content);
     document_.blocks.push_back({kind, block.content, section});
@@ -144,11 +163,11 @@ class DocumentReader {
   std::optional<std::string> target_of(std::string_view address) const {
     const auto slash = path_.rfind('/');
     const std::string folder = slash == std::string::npos ? "" : path_.substr(0, slash + 1);
-    return source::normalized(folder + std::string(address));
+    return source::normalized(folder + decoded(address));
   }
 
   void check_picture(const MarkdownNode& image) {
-    if (source::plain_text(image).empty()) {
+    if (source::plain_text(image).find_first_not_of(' ') == std::string::npos) {
       diagnostics_.report(mistakes::no_picture_text, image.span, "this picture has no text in its place")
           .suggest("say in the square brackets what it shows, for readers who cannot see it");
     }
@@ -164,7 +183,7 @@ class DocumentReader {
     if (has_scheme(link.info)) return;
     const auto hash = link.info.find('#');
     const std::string file = link.info.substr(0, hash);
-    const std::string anchor = hash == std::string::npos ? "" : link.info.substr(hash + 1);
+    const std::string anchor = hash == std::string::npos ? "" : decoded(link.info.substr(hash + 1));
     const auto target = file.empty() ? std::optional(path_) : target_of(file);
     if (!target || (!file.empty() && files_.kind(*target) == source::FileKind::missing)) {
       auto& report = diagnostics_.report(mistakes::broken_link, link.info_span,
@@ -225,11 +244,10 @@ std::string Document::heading_path(const Span& place) const {
   for (std::size_t i = 0; i < sections.size(); ++i) {
     if (sections[i].span.file == place.file && sections[i].span.begin <= place.begin) found = i;
   }
-  std::string path;
-  for (; found != no_section; found = sections[found].parent) {
-    path = path.empty() ? sections[found].title : sections[found].title + " › " + path;
-  }
-  return path;
+  std::vector<std::string_view> titles;
+  for (; found != no_section; found = sections[found].parent)
+    titles.insert(titles.begin(), sections[found].title);
+  return fmt::format("{}", fmt::join(titles, " › "));
 }
 
 Chapter read_chapter(source::SourceId file, const source::Sources& sources, Diagnostics& diagnostics) {

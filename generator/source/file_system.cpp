@@ -35,6 +35,23 @@ FileKind kind_of_mode(mode_t mode) {
   return FileKind::other;
 }
 
+// What lies at a path that gives this trouble when it is read.
+FileKind kind_of_trouble(ReadTrouble trouble) {
+  switch (trouble) {
+    case ReadTrouble::is_folder:
+      return FileKind::folder;
+    case ReadTrouble::missing:  // a link that leads nowhere
+    case ReadTrouble::not_a_file:
+    case ReadTrouble::link_loop:
+      return FileKind::other;
+    case ReadTrouble::denied:
+    case ReadTrouble::too_large:
+    case ReadTrouble::failed:
+      return FileKind::file;
+  }
+  return FileKind::other;
+}
+
 struct Descriptor {
   int number;
   ~Descriptor() {
@@ -81,12 +98,13 @@ FileKind RealFileSystem::kind(const std::string& path) const {
 
 std::vector<FileEntry> RealFileSystem::list(const std::string& folder) const {
   std::vector<FileEntry> entries;
+  const std::string prefix = folder.empty() ? "" : folder + "/";
   DIR* open_folder = opendir(full(folder).c_str());
   if (open_folder == nullptr) return entries;
   while (const dirent* entry = readdir(open_folder)) {
     const std::string name = entry->d_name;
     if (name == "." || name == "..") continue;
-    entries.push_back({name, kind(folder.empty() ? name : folder + "/" + name)});
+    entries.push_back({name, kind(prefix + name)});
   }
   closedir(open_folder);
   std::ranges::sort(entries, {}, &FileEntry::name);
@@ -102,7 +120,7 @@ FileKind MemoryFileSystem::kind(const std::string& path) const {
   if (path.empty()) return FileKind::folder;
   if (const auto found = files_.find(path); found != files_.end()) {
     const auto* error = std::get_if<ReadError>(&found->second);
-    return error != nullptr && error->trouble == ReadTrouble::is_folder ? FileKind::folder : FileKind::file;
+    return error == nullptr ? FileKind::file : kind_of_trouble(error->trouble);
   }
   const auto below = files_.lower_bound(path + "/");
   return below != files_.end() && below->first.starts_with(path + "/") ? FileKind::folder : FileKind::missing;

@@ -22,7 +22,7 @@ bool is_plain_name(std::string_view name) {
 
 std::string as_plain_name(std::string_view words) {
   std::string made;
-  for (const char c : lower_case(without_accents(words))) {
+  for (const char c : folded(words)) {
     if (is_letter_or_digit(c)) {
       made += c;
     } else if (!made.empty() && made.back() != '-') {

@@ -47,7 +47,7 @@ std::size_t edit_distance(std::string_view a_text, std::string_view b_text) {
 std::optional<std::string> nearest(std::string_view word, std::span<const std::string> candidates) {
   const std::string lower = lower_case(word);
   const std::size_t size = count_characters(word);
-  std::size_t best = std::max<std::size_t>(1, size / 3) + 1;
+  std::size_t best = size < 2 ? 1 : std::max<std::size_t>(1, size / 3) + 1;
   const std::string* found = nullptr;
   for (const std::string& candidate : candidates) {
     // Lengths alone rule out most candidates, and keep a very long word cheap.

@@ -19,7 +19,7 @@ void report_unreadable(const ReadError& error, const std::string& path, Sources&
   switch (error.trouble) {
     case ReadTrouble::missing:
       diagnostics.report(mistakes::not_found, place, fmt::format("there is no file `{}`", path))
-          .suggest("check the name, or a link that leads to a file that was moved");
+          .suggest("if it is a link, make it anew: the file that it leads to was moved or deleted");
       return;
     case ReadTrouble::is_folder:
       diagnostics
@@ -56,6 +56,7 @@ void report_unreadable(const ReadError& error, const std::string& path, Sources&
 // Another encoding shows in the first bytes: a UTF-16 or UTF-32 mark, or a zero byte beside a letter.
 bool looks_like_utf16(std::string_view text) {
   if (text.starts_with("\xFF\xFE") || text.starts_with("\xFE\xFF")) return true;
+  if (text.starts_with(std::string_view("\0\0\xFE\xFF", 4))) return true;
   return text.size() >= 4 && ((text[0] != 0 && text[1] == 0 && text[2] != 0 && text[3] == 0) ||
                               (text[0] == 0 && text[1] != 0 && text[2] == 0 && text[3] != 0));
 }
@@ -122,9 +123,7 @@ class TextCheck {
                                         "a line ends with a carriage return alone")) {
         report->suggest("save the file with Unix (LF) or Windows (CRLF) line ends");
       }
-    } else if (next.code < 0x20 && next.code != '\n' && next.code != '\t') {
-      report_control(at, next);
-    } else if (next.code == 0x7F) {
+    } else if ((next.code < 0x20 && next.code != '\n' && next.code != '\t') || next.code == 0x7F) {
       report_control(at, next);
     } else if (next.code == 0xFEFF) {
       if (auto* report = report_limited(mistakes::stray_byte_order_mark, place(at, next.bytes),

@@ -9,6 +9,14 @@
 
 namespace rulepress::source {
 
+namespace {
+
+bool is_simple(const TomlValue& value) {
+  return value.as<TomlArray>() == nullptr && value.as<TomlTable>() == nullptr;
+}
+
+}  // namespace
+
 const TomlEntry* TomlFields::entry(std::string_view key) {
   if (std::ranges::find(asked_, key) == asked_.end()) asked_.emplace_back(key);
   return table_.find(key);
@@ -27,6 +35,10 @@ void TomlFields::wrong_type(const TomlValue& value, std::string_view key, std::s
   if (text != nullptr && expected.ends_with("number") && !text->text().empty() &&
       std::ranges::all_of(text->text(), [](unsigned char c) { return std::isdigit(c) != 0; })) {
     report.suggest("write it without quotes", {value.span, text->text()});
+  } else if (text != nullptr && expected == "a list") {
+    report.suggest("put it in square brackets, even if it is the only one");
+  } else if (text == nullptr && expected == "text" && is_simple(value)) {
+    report.suggest("put it in quotes");
   }
 }
 
@@ -37,8 +49,9 @@ const Excerpt* TomlFields::text(std::string_view key) {
   if (found == nullptr) {
     wrong_type(*value, key, "text");
   } else if (found->text().find_first_not_of(" \t\n") == std::string::npos) {
+    const bool required = std::ranges::find(required_, key) != required_.end();
     diagnostics_.report(mistakes::empty_text, value->span, fmt::format("`{}` is empty", key))
-        .suggest("write something, or take the line out");
+        .suggest(required ? "write something between the quotes" : "write something, or take the line out");
     return nullptr;
   }
   return found;

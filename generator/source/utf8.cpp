@@ -1,5 +1,6 @@
 #include "source/utf8.h"
 
+#include <fmt/format.h>
 #include <utf8proc.h>
 
 #include <cstdlib>
@@ -76,15 +77,42 @@ std::string lower_case(std::string_view text) {
   return lower;
 }
 
-std::string without_accents(std::string_view text) {
+std::string folded(std::string_view text) {
   utf8proc_uint8_t* made = nullptr;
-  const auto options = static_cast<utf8proc_option_t>(UTF8PROC_DECOMPOSE | UTF8PROC_STRIPMARK);
+  const auto options =
+      static_cast<utf8proc_option_t>(UTF8PROC_DECOMPOSE | UTF8PROC_STRIPMARK | UTF8PROC_CASEFOLD);
   const auto size = utf8proc_map(reinterpret_cast<const utf8proc_uint8_t*>(text.data()),
                                  static_cast<utf8proc_ssize_t>(text.size()), &made, options);
   if (size < 0) return std::string(text);  // not UTF-8: nothing to take away
   std::string plain(reinterpret_cast<const char*>(made), static_cast<std::size_t>(size));
   std::free(made);
   return plain;
+}
+
+std::string visible(std::uint32_t code) {
+  std::string text;
+  if (code < 0x20) {
+    append_utf8(text, 0x2400 + code);  // ␀ … ␟
+  } else if (code == 0x7F) {
+    text = "␡";
+  } else if (code == 0xFEFF || (code >= 0x200B && code <= 0x200F) || (code >= 0x202A && code <= 0x202E) ||
+             (code >= 0x2060 && code <= 0x206F) || (code >= 0x80 && code < 0xA0) || code == 0xAD ||
+             code == 0x61C || code == 0x2028 || code == 0x2029) {
+    text = fmt::format("<U+{:04X}>", code);
+  } else {
+    append_utf8(text, code);
+  }
+  return text;
+}
+
+std::string visible(std::string_view text) {
+  std::string shown;
+  while (!text.empty()) {
+    const Character next = first_character(text);
+    shown += visible(next.code);
+    text.remove_prefix(next.bytes);
+  }
+  return shown;
 }
 
 void append_utf8(std::string& text, std::uint32_t code) {

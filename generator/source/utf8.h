@@ -29,9 +29,14 @@ bool is_word_character(std::uint32_t code);
 
 std::string lower_case(std::string_view text);
 
-// "Über" becomes "Uber".
-std::string without_accents(std::string_view text);
+// Small letters without accents: "Über" becomes "uber", "Großer" becomes "grosser".
+std::string folded(std::string_view text);
 
 void append_utf8(std::string& text, std::uint32_t code);
+
+// As a terminal can show it: what is invisible, moves the cursor or turns text round becomes a symbol or its
+// number, a wrong byte U+FFFD.
+std::string visible(std::uint32_t code);
+std::string visible(std::string_view text);
 
 }  // namespace rulepress::source

@@ -1,13 +1,13 @@
 // The human form of a diagnostic:
 //
-//   error: two cards have the id `ember` [cards/duplicate-id]
+//   error: the id `ember` is used twice [cards/duplicate-id]
 //      ┌─ cards/demo/fire.toml:12:6
 //      │
 //    4 │ id = "ember"
-//      │      ─────── the first is here
+//      │      ─────── the first
 //      ┆
 //   12 │ id = "ember"
-//      │      ^^^^^^^ the second
+//      │      ^^^^^^^ again
 //      │
 //      = in the rulebook under: Spells › Fire
 //      = help: give one of them another id
@@ -34,28 +34,12 @@ struct Cell {
   std::uint32_t offset;
 };
 
-std::string shown(std::uint32_t code) {
-  std::string text;
-  if (code < 0x20) {
-    append_utf8(text, 0x2400 + code);  // ␀ … ␟
-  } else if (code == 0x7F) {
-    text = "␡";
-  } else if (code == 0xFEFF || (code >= 0x200B && code <= 0x200F) || (code >= 0x202A && code <= 0x202E) ||
-             (code >= 0x2066 && code <= 0x2069) || (code >= 0x80 && code < 0xA0) || code == 0x2028 ||
-             code == 0x2029) {
-    text = fmt::format("<U+{:04X}>", code);  // would hide or turn round what follows
-  } else {
-    append_utf8(text, code);
-  }
-  return text;
-}
-
 std::vector<Cell> cells_of(std::string_view line, std::uint32_t offset) {
   std::vector<Cell> cells;
   std::size_t column = 0;
   while (!line.empty()) {
     const Character next = first_character(line);
-    Cell cell{shown(next.code), 0, offset};
+    Cell cell{visible(next.code), 0, offset};
     if (next.code == '\t') cell.text.assign(tab_columns - column % tab_columns, ' ');
     cell.width = display_width(cell.text);
     column += cell.width;
@@ -97,7 +81,7 @@ class HumanWriter {
   std::string write() {
     find_gutter();
     out_ += fmt::format("{}{}{}{}: {}{} {}[{}]{}\n", paint_.severity, name_of(diagnostic_.severity),
-                        paint_.off, paint_.strong, diagnostic_.message, paint_.off, paint_.faint,
+                        paint_.off, paint_.strong, visible(diagnostic_.message), paint_.off, paint_.faint,
                         diagnostic_.slug, paint_.off);
     write_file(diagnostic_.primary.span.file, true);
     std::vector<SourceId> done{diagnostic_.primary.span.file};
@@ -114,8 +98,7 @@ class HumanWriter {
   void find_gutter() {
     std::uint32_t last = 1;
     const auto widen = [&](const Label& label) {
-      const Source& source = sources_[label.span.file];
-      last = std::max(last, source.line_of(label.span.end));
+      last = std::max(last, sources_[label.span.file].line_of(label.span.begin));
     };
     widen(diagnostic_.primary);
     std::ranges::for_each(diagnostic_.secondary, widen);
@@ -128,7 +111,7 @@ class HumanWriter {
 
   void write_file(SourceId file, bool primary) {
     const Source& source = sources_[file];
-    std::string place = source.path;
+    std::string place = visible(source.path);
     std::vector<const Label*> labels;
     if (primary) labels.push_back(&diagnostic_.primary);
     for (const Label& label : diagnostic_.secondary) {
@@ -148,7 +131,7 @@ class HumanWriter {
     for (const Label* label : labels) {
       if (label->text.empty()) continue;
       bar("", "│ ");
-      out_ += label->text + "\n";
+      out_ += visible(label->text) + "\n";
     }
   }
 
@@ -183,7 +166,7 @@ class HumanWriter {
     const std::uint32_t begin = source.line_begin(number);
     std::vector<Cell> cells = cells_of(source.line(number), begin);
     const std::uint32_t end = begin + static_cast<std::uint32_t>(source.line(number).size());
-    const auto [cut_begin, cut_end] = visible(cells, marks);
+    const auto [cut_begin, cut_end] = window(cells, marks);
 
     std::string text;
     if (cut_begin > 0) text += "…";
@@ -194,6 +177,7 @@ class HumanWriter {
     out_ += text + "\n";
 
     const auto column_of = [&, first = cut_begin, last = cut_end](std::uint32_t offset) {
+      if (first > 0 && offset < cells[first].offset) return std::size_t{0};  // under the "…"
       std::size_t column = first > 0 ? 1 : 0;
       for (std::size_t i = first; i < last && cells[i].offset < offset; ++i) column += cells[i].width;
       return column;
@@ -205,15 +189,15 @@ class HumanWriter {
       out_ += std::string(left, ' ');
       out_ += mark.primary ? paint_.severity : paint_.second;
       for (std::size_t i = left; i < right; ++i) out_ += mark.primary ? "^" : "─";
-      if (!mark.text.empty()) out_ += " " + mark.text;
+      if (!mark.text.empty()) out_ += " " + visible(mark.text);
       out_ += paint_.off;
       out_ += "\n";
     }
   }
 
   // The range of cells to show: all, or a window around the first mark.
-  std::pair<std::size_t, std::size_t> visible(const std::vector<Cell>& cells,
-                                              const std::vector<Mark>& marks) const {
+  std::pair<std::size_t, std::size_t> window(const std::vector<Cell>& cells,
+                                             const std::vector<Mark>& marks) const {
     const std::size_t room = width_ - gutter_ - 6;
     std::size_t total = 0;
     for (const Cell& cell : cells) total += cell.width;
@@ -241,7 +225,7 @@ class HumanWriter {
 
   void line_of_advice(std::string_view colour, std::string_view kind, std::string_view text) {
     bar("", "= ");
-    out_ += fmt::format("{}{}{}: {}\n", colour, kind, colour.empty() ? "" : paint_.off, text);
+    out_ += fmt::format("{}{}{}: {}\n", colour, kind, colour.empty() ? "" : paint_.off, visible(text));
   }
 
   const Diagnostic& diagnostic_;

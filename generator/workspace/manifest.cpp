@@ -38,7 +38,8 @@ std::optional<Range> read_range(TomlFields& fields, std::string_view key, int mo
     if (numbers.size() != 2 || list->size() != 2)
       return bad(fmt::format("`{}` must be two whole numbers", key));
   } else {
-    return bad(fmt::format("`{}` must be a number or two, but this is {}", key, source::kind_name(*value)));
+    return bad(
+        fmt::format("`{}` must be one or two whole numbers, but this is {}", key, source::kind_name(*value)));
   }
   if (numbers[0] > numbers[1]) {
     return bad(fmt::format("`{}` goes from {} down to {}", key, numbers[0], numbers[1]));
@@ -52,8 +53,9 @@ bool is_language_tag(std::string_view tag) {
   bool first = true;
   while (true) {
     const std::string_view part = tag.substr(0, tag.find('-'));
-    const bool letters = std::ranges::all_of(part, [](unsigned char c) { return std::isalnum(c) != 0; });
-    if (!letters || part.size() < 2 || part.size() > (first ? 3u : 8u)) return false;
+    const bool fits = std::ranges::all_of(
+        part, [&](unsigned char c) { return std::isalpha(c) != 0 || (!first && std::isdigit(c) != 0); });
+    if (!fits || part.size() < 2 || part.size() > (first ? 3u : 8u)) return false;
     if (part.size() == tag.size()) return true;
     tag.remove_prefix(part.size() + 1);
     first = false;
@@ -89,9 +91,9 @@ std::vector<Silence> read_silence(TomlFields& fields, Diagnostics& diagnostics) 
   return made;
 }
 
-std::string text_or(TomlFields& fields, std::string_view key, std::string otherwise) {
+std::string text_of(TomlFields& fields, std::string_view key) {
   const Excerpt* found = fields.text(key);
-  return found == nullptr ? std::move(otherwise) : found->text();
+  return found == nullptr ? std::string() : found->text();
 }
 
 }  // namespace
@@ -105,12 +107,12 @@ Manifest read_manifest(source::SourceId file, const source::Sources& sources, Di
   const std::uint32_t begin = sources[file].text_begin;
   TomlFields fields(table, {file, begin, begin}, "the manifest", diagnostics);
   fields.require("name");
-  made.name = text_or(fields, "name", "");
-  made.version = text_or(fields, "version", "");
-  made.summary = text_or(fields, "summary", "");
+  made.name = text_of(fields, "name");
+  made.version = text_of(fields, "version");
+  made.summary = text_of(fields, "summary");
   for (const Excerpt* designer : fields.texts("designers")) made.designers.push_back(designer->text());
-  made.license = text_or(fields, "license", "");
-  made.website = text_or(fields, "website", "");
+  made.license = text_of(fields, "license");
+  made.website = text_of(fields, "website");
   made.players = read_range(fields, "players", 99, diagnostics);
   made.minutes = read_range(fields, "minutes", 9999, diagnostics);
   if (const auto age = fields.whole("age", 1, 99)) made.age = static_cast<int>(*age);

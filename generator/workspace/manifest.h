@@ -24,11 +24,11 @@ struct Silence {
 
 struct Manifest {
   std::string name;
-  std::string version = "";
-  std::string summary = "";
+  std::string version;
+  std::string summary;
   std::vector<std::string> designers = {};
-  std::string license = "";
-  std::string website = "";
+  std::string license;
+  std::string website;
   std::string language = "en";  // BCP 47
   std::optional<Range> players = {};
   std::optional<Range> minutes = {};

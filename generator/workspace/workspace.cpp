@@ -16,14 +16,16 @@ using source::FileEntry;
 using source::FileKind;
 
 constexpr std::string_view manifest_name = "game.toml";
+constexpr std::string_view picture_endings[] = {".png", ".jpg", ".jpeg", ".svg"};
 
 bool has_ending(std::string_view name, std::string_view ending) {
   return name.size() > ending.size() && name.ends_with(ending);
 }
 
-// What may lie anywhere without being part of the game.
+// What may lie anywhere without being read as part of the game. Pictures are read when something names them.
 bool is_ignored(std::string_view name) {
-  return name.starts_with('.') || name.ends_with('~') || name.starts_with("README") || name == "LICENSE";
+  return name.starts_with('.') || name.ends_with('~') || name.starts_with("README") || name == "LICENSE" ||
+         std::ranges::any_of(picture_endings, [&](auto ending) { return has_ending(name, ending); });
 }
 
 class Surveyor {
@@ -66,14 +68,16 @@ class Surveyor {
                    std::vector<std::string> GameFiles::*list) {
     GameFiles& game = games_[name];
     game.name = name;
+    folders_.emplace(name, part + "/" + name);
     for (const FileEntry& entry : files_.list(part + "/" + name)) {
+      if (is_ignored(entry.name)) continue;
       const std::string path = fmt::format("{}/{}/{}", part, name, entry.name);
       if (entry.name == manifest_name) {
         manifests_[name].push_back(path);
       } else if (std::ranges::any_of(endings,
                                      [&](const auto& ending) { return has_ending(entry.name, ending); })) {
         (game.*list).push_back(path);
-      } else if (!is_ignored(entry.name) && entry.kind != FileKind::folder) {
+      } else if (entry.kind != FileKind::folder) {
         report_stray(path, entry.name, endings);
       }
     }
@@ -95,7 +99,8 @@ class Surveyor {
   void survey_templates() {
     for (auto& [name, game] : games_) {
       for (const FileEntry& entry : files_.list("templates/" + name)) {
-        if (has_ending(entry.name, ".toml")) game.templates.push_back("templates/" + name + "/" + entry.name);
+        if (!is_ignored(entry.name) && has_ending(entry.name, ".toml"))
+          game.templates.push_back("templates/" + name + "/" + entry.name);
       }
     }
     std::vector<std::string> names{"common"};
@@ -115,7 +120,7 @@ class Surveyor {
 
   void check_game(GameFiles& game) {
     const std::vector<std::string>& manifests = manifests_[game.name];
-    const std::string folder = (game.chapters.empty() ? "cards/" : "rules/") + game.name;
+    const std::string& folder = folders_[game.name];
     if (!source::is_plain_name(game.name)) {
       const std::string better = source::as_plain_name(game.name);
       diagnostics_
@@ -144,6 +149,7 @@ class Surveyor {
   source::Sources& sources_;
   source::Diagnostics& diagnostics_;
   std::map<std::string, GameFiles> games_;
+  std::map<std::string, std::string> folders_;                 // the first of each game
   std::map<std::string, std::vector<std::string>> manifests_;  // rules/ first
 };
 
