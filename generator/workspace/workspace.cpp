@@ -68,10 +68,11 @@ class Surveyor {
                    std::vector<std::string> GameFiles::*list) {
     GameFiles& game = games_[name];
     game.name = name;
-    folders_.emplace(name, part + "/" + name);
-    for (const FileEntry& entry : files_.list(part + "/" + name)) {
+    const std::string folder = fmt::format("{}/{}", part, name);
+    folders_.emplace(name, folder);
+    for (const FileEntry& entry : files_.list(folder)) {
       if (is_ignored(entry.name)) continue;
-      const std::string path = fmt::format("{}/{}/{}", part, name, entry.name);
+      const std::string path = fmt::format("{}/{}", folder, entry.name);
       if (entry.name == manifest_name) {
         manifests_[name].push_back(path);
       } else if (std::ranges::any_of(endings,
