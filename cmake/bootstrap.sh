@@ -52,6 +52,7 @@ list_missing() {
     module:*) pkg-config --exists "$name" 2>/dev/null || echo "  the library $name (Debian: $package)" ;;
     header:*) echo "#include <$name>" | c++ -std=c++20 -E -x c++ - >/dev/null 2>&1 ||
       echo "  the header $name (Debian: $package)" ;;
+    font:*) fc-list 2>/dev/null | grep -q "$name" || echo "  the font $name (Debian: $package)" ;;
     esac
   done)
   [ -n "$missing" ] || return 0

@@ -30,7 +30,7 @@ completes() {
 [ "$(completes check she)" = shell-game ] || fail "bash: games"
 [ "$(completes check --format j)" = json ] || fail "bash: values of an option"
 [ "$(completes -q check --jo)" = --jobs ] || fail "bash: options after a common option"
-[ "$(completes explain cards/dup)" = cards/duplicate-id ] || fail "bash: slugs"
+[ "$(completes explain cards/duplicate-i)" = cards/duplicate-id ] || fail "bash: slugs"
 [ "$(completes --color ne)" = never ] || fail "bash: values of a common option"
 
 rulepress completions zsh >"$work/_rulepress"

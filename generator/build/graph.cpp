@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <ranges>
+#include <tuple>
 
 namespace rulepress::build {
 namespace {
@@ -34,24 +35,38 @@ class NotingFileSystem final : public source::FileSystem {
 
   std::variant<std::string, source::ReadError> read(const std::string& path) const override {
     auto content = files_.read(path);
-    notes.push_back({Observation::Kind::content, path, print_of(content)});
+    note(Observation::Kind::content, path, print_of(content));
     return content;
   }
   source::FileKind kind(const std::string& path) const override {
     const source::FileKind found = files_.kind(path);
-    notes.push_back({Observation::Kind::kind, path, print_of(found)});
+    note(Observation::Kind::kind, path, print_of(found));
     return found;
   }
   std::vector<source::FileEntry> list(const std::string& folder) const override {
     auto entries = files_.list(folder);
-    notes.push_back({Observation::Kind::list, folder, print_of(entries)});
+    note(Observation::Kind::list, folder, print_of(entries));
     return entries;
   }
 
-  mutable std::vector<Observation> notes;
+  // Each once, in an order that does not depend on threads.
+  std::vector<Observation> take_notes() {
+    const auto key = [](const Observation& note) { return std::tie(note.path, note.kind, note.print); };
+    std::ranges::sort(notes_, {}, key);
+    const auto twice = std::ranges::unique(notes_, {}, key);
+    notes_.erase(twice.begin(), twice.end());
+    return std::move(notes_);
+  }
 
  private:
+  void note(Observation::Kind kind, const std::string& path, const Fingerprint& print) const {
+    const std::lock_guard lock(mutex_);
+    notes_.push_back({kind, path, print});
+  }
+
   const source::FileSystem& files_;
+  mutable std::mutex mutex_;
+  mutable std::vector<Observation> notes_;
 };
 
 }  // namespace
@@ -85,11 +100,11 @@ std::shared_ptr<const Value> Graph::make_erased(
     return value;
   }
 
-  const NotingFileSystem noting(files_);
+  NotingFileSystem noting(files_);
   auto value = std::make_shared<Value>();
   Workbench bench{noting, sources_, value->diagnostics};
   value->data = function(bench);
-  value->observations = std::move(noting.notes);
+  value->observations = noting.take_notes();
   FingerprintMaker print;
   print.add(key);
   for (const Observation& note : value->observations) print.add(note.path).add(note.print);

@@ -18,12 +18,26 @@ constexpr Stage card_file_stage{"card file", 1};
 constexpr Stage deck_stage{"deck", 1};
 constexpr Stage template_stage{"template", 1};
 
+template <class T>
+T unread(const std::string&) {
+  return {};
+}
+
+// Its name still counts: the type it draws has a template.
+template <>
+layout::Template unread(const std::string& path) {
+  layout::Template made;
+  made.path = path;
+  made.unread = true;
+  return made;
+}
+
 // A stage that turns one text file into a value; a file that cannot be read leaves the value empty.
 template <class T, class Function>
 Made<T> make_from_file(Graph& graph, const Stage& stage, const std::string& path, Function function) {
   return graph.make<T>(stage, fingerprint(path), [&](Workbench& bench) {
     const auto file = source::read_text(bench.files, path, bench.sources, bench.diagnostics);
-    return file ? function(*file, bench) : T{};
+    return file ? function(*file, bench) : unread<T>(path);
   });
 }
 
@@ -64,7 +78,8 @@ class GameCheck {
     read_manifest();
     read_rulebook();
     read_cards();
-    read_templates();
+    compose();
+    drop_repeated();
     rules::add_headings(*game_.rulebook, game_.diagnostics);
     silence();
     game_.diagnostics.sort(sources_);
@@ -127,13 +142,38 @@ class GameCheck {
     });
     take_diagnostics(made);
     game_.deck = made.value;
+    deck_ = made;
   }
 
-  void read_templates() {
-    make_all<source::TomlTable>(template_stage, game_.files.templates,
-                                [](source::SourceId file, Workbench& bench) {
-                                  return source::parse_toml(file, bench.sources, bench.diagnostics);
-                                });
+  void compose() {
+    const auto read = [](source::SourceId file, Workbench& bench) {
+      return layout::read_template(file, bench.sources, bench.diagnostics);
+    };
+    const auto own = make_all<layout::Template>(template_stage, game_.files.templates, read);
+    const auto common = make_all<layout::Template>(template_stage, game_.files.common_templates, read);
+    const TypeTemplates templates = join_templates(own, common, *deck_, graph_);
+    game_.diagnostics.append(templates.diagnostics);
+    game_.print = print_options(*game_.manifest, game_.diagnostics);
+    game_.faces = std::make_shared<const FaceSet>();
+    if (templates.by_type.empty()) return;
+    const auto faces = compose_faces(*deck_, templates, {game_.manifest->fonts, jobs_}, graph_);
+    take_diagnostics(faces);
+    game_.faces = faces.value;
+    game_.sheets = plan_sheets({game_.files.name, *game_.manifest, *game_.deck, *game_.faces, game_.print},
+                               game_.diagnostics);
+  }
+
+  // A template that several types extend is checked for each of them, and may be wrong for each in the same
+  // way.
+  void drop_repeated() {
+    auto& all = game_.diagnostics.all();
+    for (auto one = all.begin(); one != all.end(); ++one) {
+      const auto same = [&](const source::Diagnostic& other) {
+        return other.slug == one->slug && other.primary.span == one->primary.span &&
+               other.message == one->message;
+      };
+      all.erase(std::remove_if(one + 1, all.end(), same), all.end());
+    }
   }
 
   void silence() {
@@ -153,6 +193,7 @@ class GameCheck {
   Graph& graph_;
   const source::Sources& sources_;
   Game game_;
+  std::optional<Made<cards::Deck>> deck_;
 };
 
 }  // namespace

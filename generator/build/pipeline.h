@@ -7,7 +7,9 @@
 #include <string>
 #include <vector>
 
+#include "build/faces.h"
 #include "build/graph.h"
+#include "build/sheets.h"
 #include "cards/deck.h"
 #include "rules/document.h"
 #include "workspace/manifest.h"
@@ -21,6 +23,9 @@ struct Game {
   std::shared_ptr<const workspace::Manifest> manifest;
   std::shared_ptr<const rules::Document> rulebook;
   std::shared_ptr<const cards::Deck> deck;
+  std::shared_ptr<const FaceSet> faces;
+  PrintOptions print;
+  std::vector<SheetJob> sheets;     // planned, not yet drawn
   source::Diagnostics diagnostics;  // sorted; without what the manifest silences
 };
 

@@ -5,8 +5,10 @@
 #include <algorithm>
 #include <array>
 
+#include "cards/field_name.h"
 #include "cards/markup.h"
 #include "cards/mistakes.h"
+#include "cards/sheet.h"
 #include "source/names.h"
 #include "source/toml_fields.h"
 
@@ -21,25 +23,39 @@ using source::TomlValue;
 
 constexpr std::array<std::string_view, 6> kind_names = {"card", "board", "token", "standee", "tile", "mat"};
 
-bool is_field_name(std::string_view name) {
-  const auto allowed = [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_'; };
-  return !name.empty() && name.front() >= 'a' && name.front() <= 'z' && std::ranges::all_of(name, allowed);
-}
-
-std::string as_field_name(std::string_view name) {
-  std::string made = source::as_plain_name(name);
-  std::ranges::replace(made, '-', '_');
-  if (made.empty() || (made.front() >= '0' && made.front() <= '9')) made.insert(0, "field_");
-  return made;
-}
-
 class CardFileReader {
  public:
   CardFileReader(source::SourceId file, const source::Sources& sources, Diagnostics& diagnostics)
-      : file_(file), sources_(sources), diagnostics_(diagnostics) {}
+      : file_(file),
+        sources_(sources),
+        diagnostics_(diagnostics),
+        form_(sources[file].path.ends_with(".csv") ? Form::cells : Form::lines) {}
 
   CardFile read() {
     const std::size_t reports_before = diagnostics_.all().size();
+    if (form_ == Form::cells) {
+      read_sheet();
+    } else {
+      read_toml();
+    }
+    if (made_.components.empty() && diagnostics_.all().size() == reports_before) report_empty();
+    std::ranges::stable_sort(made_.components, {}, [](const Component& c) { return c.span.begin; });
+    return std::move(made_);
+  }
+
+ private:
+  using Form = source::TomlFields::Form;
+
+  void read_sheet() {
+    const CsvTable table = parse_csv(file_, sources_, diagnostics_);
+    const std::vector<Column> columns = read_columns(table, diagnostics_);
+    needs_id_ = has_column(columns, "id");  // else that is reported, once
+    for (const SheetRow& row : read_rows(table, columns, diagnostics_)) {
+      read_component(row.kind, row.fields, row.span);
+    }
+  }
+
+  void read_toml() {
     const TomlTable table = source::parse_toml(file_, sources_, diagnostics_);
     const std::uint32_t begin = sources_[file_].text_begin;
     source::TomlFields fields(table, {file_, begin, begin}, "a file of cards", diagnostics_);
@@ -50,16 +66,14 @@ class CardFileReader {
         read_kind(static_cast<ComponentKind>(kind), *value);
     }
     fields.finish();
-    if (made_.components.empty() && diagnostics_.all().size() == reports_before) report_empty();
-    std::ranges::stable_sort(made_.components, {}, [](const Component& c) { return c.span.begin; });
-    return std::move(made_);
   }
 
- private:
   void report_empty() {
     const std::uint32_t begin = sources_[file_].text_begin;
     diagnostics_.report(mistakes::empty_file, {file_, begin, begin}, "there are no cards in this file")
-        .suggest("write a [[card]], or take the file away");
+        .suggest(form_ == Form::cells
+                     ? "write a row for each card below the names of the columns, or take the file away"
+                     : "write a [[card]], or take the file away");
   }
 
   // An id belongs to one component; everything else may be shared.
@@ -111,13 +125,13 @@ class CardFileReader {
   }
 
   void read_component(ComponentKind kind, const TomlTable& own, source::Span header) {
-    source::TomlFields fields(own, header, fmt::format("this {}", name_of(kind)), diagnostics_);
+    source::TomlFields fields(own, header, fmt::format("this {}", name_of(kind)), diagnostics_, form_);
     Component made = defaults_;
     made.fields.clear();
     made.kind = kind;
     made.span = header;
     made.id_span = header;
-    fields.require("id");
+    if (needs_id_) fields.require("id");
     if (const Excerpt* id = fields.text("id")) read_id(*id, made);
     read_common(fields, made);
     for (const Field& field : defaults_.fields) {
@@ -142,31 +156,27 @@ class CardFileReader {
       report.suggest("ids have small letters, digits and hyphens");
     } else {
       report.suggest(fmt::format("ids have small letters, digits and hyphens: `{}`", better),
-                     {id.whole(), fmt::format("\"{}\"", better)});
+                     {id.whole(), form_ == Form::cells ? better : fmt::format("\"{}\"", better)});
     }
   }
 
   void read_field(const TomlEntry& entry, Component& made) {
-    if (!is_field_name(entry.key)) {
-      const std::string better = as_field_name(entry.key);
-      diagnostics_
-          .report(mistakes::bad_field_name, entry.key_span,
-                  fmt::format("`{}` cannot be the name of a field", entry.key))
-          .suggest(fmt::format("fields have small letters, digits and underlines: `{}`", better),
-                   {entry.key_span, better});
-    }
+    check_field_name(entry.key, entry.key_span, diagnostics_);
     made.fields.push_back({entry.key, entry.key_span, entry.value});
   }
 
   void check_marks(const TomlTable& table) {
     for (const TomlEntry& entry : table.entries) {
-      if (const auto* text = entry.value.as<Excerpt>()) parse_markup(*text, diagnostics_);
+      if (const auto* text = entry.value.as<Excerpt>())
+        parse_markup(*text, diagnostics_, form_ == Form::cells ? Backslash::plain : Backslash::in_toml);
     }
   }
 
   source::SourceId file_;
   const source::Sources& sources_;
   Diagnostics& diagnostics_;
+  Form form_;
+  bool needs_id_ = true;
   Component defaults_;
   CardFile made_;
 };
@@ -179,6 +189,12 @@ CardFile read_card_file(source::SourceId file, const source::Sources& sources, D
 
 std::string_view name_of(ComponentKind kind) {
   return kind_names[static_cast<std::size_t>(kind)];
+}
+
+std::optional<ComponentKind> kind_named(std::string_view name) {
+  const auto found = std::ranges::find(kind_names, name);
+  if (found == kind_names.end()) return std::nullopt;
+  return static_cast<ComponentKind>(found - kind_names.begin());
 }
 
 }  // namespace rulepress::cards

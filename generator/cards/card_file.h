@@ -9,9 +9,14 @@
 //   count = 2             # 1 when it is not given
 //   text = "**Deal 2** :flame: damage."
 //   cost = 1              # any further fields
+//
+// A spreadsheet that is saved as CSV holds the same, one component a row (sheet.h).
 #pragma once
 
+#include <array>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "source/diagnostic.h"
@@ -20,6 +25,8 @@
 namespace rulepress::cards {
 
 enum class ComponentKind { card, board, token, standee, tile, mat };
+inline constexpr std::array all_kinds = {ComponentKind::card,    ComponentKind::board, ComponentKind::token,
+                                         ComponentKind::standee, ComponentKind::tile,  ComponentKind::mat};
 
 struct Field {
   std::string name;
@@ -29,7 +36,7 @@ struct Field {
 
 struct Component {
   ComponentKind kind = ComponentKind::card;
-  source::Span span;  // of its [[header]]
+  source::Span span;  // of its [[header]]; in a spreadsheet, of its id's cell
   std::string id;     // empty when it has none that is good
   source::Span id_span;
   std::string type;  // which template draws it; the kind's name when it is not given
@@ -46,9 +53,11 @@ struct CardFile {
 
 inline constexpr int max_count = 1000;
 
+// CSV when the file's name ends so, else TOML.
 CardFile read_card_file(source::SourceId file, const source::Sources& sources,
                         source::Diagnostics& diagnostics);
 
 std::string_view name_of(ComponentKind kind);
+std::optional<ComponentKind> kind_named(std::string_view name);
 
 }  // namespace rulepress::cards

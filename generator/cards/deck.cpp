@@ -106,10 +106,12 @@ class Gatherer {
         }
         const auto meant = source::nearest(field.name, common);
         if (!meant) continue;
-        diagnostics_
-            .report(mistakes::rare_field, field.name_span,
-                    fmt::format("only this card has a field `{}`", field.name))
-            .suggest(fmt::format("did you mean `{}`, as on the others?", *meant), {field.name_span, *meant});
+        auto& report = diagnostics_.report(mistakes::rare_field, field.name_span,
+                                           fmt::format("only this card has a field `{}`", field.name));
+        report.suggest(fmt::format("did you mean `{}`, as on the others?", *meant));
+        // The name of a spreadsheet's column stands above the card, and not for this card alone.
+        if (field.name_span.begin > component.span.begin)
+          report.suggestion->edits.push_back({field.name_span, *meant});
       }
     }
   }

@@ -19,8 +19,8 @@ struct OpenMark {
 
 class MarkupReader {
  public:
-  MarkupReader(const source::Excerpt& excerpt, source::Diagnostics& diagnostics)
-      : excerpt_(excerpt), text_(excerpt.text()), diagnostics_(diagnostics) {}
+  MarkupReader(const source::Excerpt& excerpt, source::Diagnostics& diagnostics, Backslash backslash)
+      : excerpt_(excerpt), text_(excerpt.text()), diagnostics_(diagnostics), backslash_(backslash) {}
 
   std::vector<Run> read() {
     while (at_ < text_.size()) {
@@ -151,8 +151,10 @@ class MarkupReader {
           .report(mistakes::open_mark, excerpt_.span(mark.at, mark.at + mark.mark.size()),
                   fmt::format("the {} text that starts here is never closed",
                               mark.mark == "**" ? "bold" : "italic"))
-          .suggest(fmt::format(
-              "close it with `{}`, or write `\\\\*` for a star itself (`\\*` in single quotes)", mark.mark));
+          .suggest(fmt::format("close it with `{}`, or write {}", mark.mark,
+                               backslash_ == Backslash::in_toml
+                                   ? "`\\\\*` for a star itself (`\\*` in single quotes)"
+                                   : "`\\*` for a star itself"));
     }
     open_.clear();
   }
@@ -168,6 +170,7 @@ class MarkupReader {
   const source::Excerpt& excerpt_;
   const std::string& text_;
   source::Diagnostics& diagnostics_;
+  Backslash backslash_;
   std::vector<Run> runs_;
   std::vector<OpenMark> open_;
   std::string pending_;
@@ -177,8 +180,9 @@ class MarkupReader {
 
 }  // namespace
 
-std::vector<Run> parse_markup(const source::Excerpt& text, source::Diagnostics& diagnostics) {
-  return MarkupReader(text, diagnostics).read();
+std::vector<Run> parse_markup(const source::Excerpt& text, source::Diagnostics& diagnostics,
+                              Backslash backslash) {
+  return MarkupReader(text, diagnostics, backslash).read();
 }
 
 std::string dump(const std::vector<Run>& runs) {

@@ -19,7 +19,11 @@ struct Run {
   source::Span span;
 };
 
-std::vector<Run> parse_markup(const source::Excerpt& text, source::Diagnostics& diagnostics);
+// How a backslash is written where the text comes from: between "…" in TOML it must be doubled.
+enum class Backslash { in_toml, plain };
+
+std::vector<Run> parse_markup(const source::Excerpt& text, source::Diagnostics& diagnostics,
+                              Backslash backslash = Backslash::in_toml);
 
 // "b(text) i(text) :icon:", for tests.
 std::string dump(const std::vector<Run>& runs);

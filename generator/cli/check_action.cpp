@@ -5,6 +5,8 @@
 #include <ostream>
 
 #include "build/jobs.h"
+#include "build/mistakes.h"
+#include "build/outputs.h"
 #include "cli/actions.h"
 #include "cli/session.h"
 #include "source/nearest.h"
@@ -66,19 +68,8 @@ void summarise(const build::Check& check, const Session& session, const Argument
   }
 }
 
-std::optional<int> wrong_games(const Session& session, const Arguments& arguments, const Terminal& terminal) {
-  std::vector<std::string> names;
-  for (const auto& game : session.workspace().games) names.push_back(game.name);
-  for (const std::string& asked : arguments.positional) {
-    if (std::ranges::find(names, asked) != names.end()) continue;
-    const auto meant = source::nearest(asked, names);
-    return fail(terminal, fmt::format("there is no game `{}` in {}", asked, session.root()),
-                meant           ? fmt::format("did you mean `{}`?", *meant)
-                : names.empty() ? std::string("`rulepress new` starts one")
-                                : fmt::format("there {} {}", names.size() == 1 ? "is" : "are",
-                                              source::quoted_list(names)));
-  }
-  return std::nullopt;
+unsigned jobs_of(const Arguments& arguments) {
+  return static_cast<unsigned>(std::stoul(arguments.option("jobs", std::to_string(build::default_jobs()))));
 }
 
 struct Checked {
@@ -89,24 +80,58 @@ struct Checked {
 
 Checked run_check(const Arguments& arguments, const Terminal& terminal) {
   const auto root = workspace_root(arguments, terminal);
-  if (!root) {
-    return {nullptr,
-            {},
-            fail(terminal, fmt::format("`{}` is not a workspace, and lies in none", arguments.folder),
-                 "a workspace has a folder rules/ or cards/; `rulepress new` makes one, -C names another")};
-  }
+  if (!root) return {nullptr, {}, no_workspace(arguments, terminal)};
   Checked made{std::make_unique<Session>(*root), {}, exit_good};
-  if (const auto code = wrong_games(*made.session, arguments, terminal)) {
+  if (const auto code = wrong_games(*made.session, arguments.positional, terminal)) {
     made.code = *code;
     return made;
   }
-  const auto jobs =
-      static_cast<unsigned>(std::stoul(arguments.option("jobs", std::to_string(build::default_jobs()))));
-  made.check = made.session->check({arguments.positional, jobs});
+  made.check = made.session->check({arguments.positional, jobs_of(arguments)});
   show(made.check.diagnostics, made.session->sources(), arguments, terminal);
   if (made.check.diagnostics.count(Severity::error) > 0) made.code = exit_mistakes;
   summarise(made.check, *made.session, arguments, terminal);
   return made;
+}
+
+// Errors of single pieces leave out those pieces; any other error stops the game.
+bool can_press(const build::Game& game) {
+  return std::ranges::all_of(game.diagnostics.all(), [](const source::Diagnostic& diagnostic) {
+    return diagnostic.severity != Severity::error ||
+           diagnostic.slug == build::mistakes::too_large_for_paper.slug;
+  });
+}
+
+int press(const build::Game& game, const Session& session, const Arguments& arguments,
+          const Terminal& terminal) {
+  const auto tell = [&](const std::string& line) {
+    if (!arguments.quiet) terminal.err << line;
+  };
+  if (!can_press(game)) {
+    tell(fmt::format("{}: not pressed, because of its errors\n", game.files.name));
+    return exit_mistakes;
+  }
+  if (game.sheets.empty()) {
+    tell(fmt::format("{}: nothing to press; templates/{}/ has no template for its cards\n", game.files.name,
+                     game.files.name));
+    return exit_good;
+  }
+  const build::Pressed pressed =
+      build::press_sheets({game.files.name, *game.manifest, *game.deck, *game.faces, game.print}, game.sheets,
+                          jobs_of(arguments), session.files());
+  for (const std::string& error : pressed.errors)
+    fail(terminal, error, "this is a fault of Rulepress or a library");
+  build::RealOutputs outputs(session.root());
+  int code = pressed.errors.empty() ? exit_good : exit_usage;
+  for (const build::PressedFile& file : pressed.files) {
+    const std::string path = fmt::format("output/{}/{}", game.files.name, file.name);
+    if (const auto error = outputs.write(path, file.bytes)) {
+      code = fail(terminal, fmt::format("`{}` cannot be written: {}", error->path, error->detail), "");
+      continue;
+    }
+    tell(fmt::format("  {}  {}, {:.1f} MB\n", path, counted(file.pages, "page"),
+                     static_cast<double>(file.bytes.size()) / 1e6));
+  }
+  return code;
 }
 
 }  // namespace
@@ -115,13 +140,13 @@ int check_action(const Arguments& arguments, const Terminal& terminal) {
   return run_check(arguments, terminal).code;
 }
 
-// Pressing comes with the rooms layout, render and press; until then building is checking, and says so.
 int build_action(const Arguments& arguments, const Terminal& terminal) {
   const Checked made = run_check(arguments, terminal);
-  if (made.code == exit_good && !made.check.games.empty() && !arguments.quiet) {
-    fmt::print(terminal.err, "This version checks games but cannot press them yet: nothing was written.\n");
-  }
-  return made.code;
+  if (made.session == nullptr || made.code == exit_usage) return made.code;
+  int code = made.code;
+  for (const build::Game& game : made.check.games)
+    code = std::max(code, press(game, *made.session, arguments, terminal));
+  return code;
 }
 
 int fail(const Terminal& terminal, std::string_view message, std::string_view help) {

@@ -44,6 +44,17 @@ const std::vector<Command> table = {
        Completes::choices,
        {"0"}}},
      {{"rulepress new \"Star Garden\"", "makes the folder star-garden/"}}},
+    {"import",
+     "Turn a spreadsheet into a file of cards",
+     "Reads a table that a spreadsheet has saved as CSV and writes its rows as cards in TOML into the game's "
+     "folder in cards/, in the same order. What all rows have alike is written once. Says which columns got "
+     "other names, and which rows an id. A file that is there already is never overwritten.",
+     {{"FILE", "The table; its first row names the columns.", true, false, Completes::files}},
+     {{"--game", "NAME", "The game that the cards belong to; not needed when there is only one.",
+       Completes::games},
+      {"--to", "FILE", "The name of the file to write; as that of the table when not given."}},
+     {{"rulepress import plants.csv", "writes cards/my-game/plants.toml"},
+      {"rulepress import ~/sheet.csv --game my-game --to spells.toml", "writes cards/my-game/spells.toml"}}},
     {"explain",
      "Tell more about a kind of mistake",
      "Shows what a mistake means, why it is one, an example and how it is mended. Without a name it lists "

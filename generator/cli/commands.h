@@ -9,7 +9,7 @@
 namespace rulepress::cli {
 
 // What a value of an option or an argument is, for completion.
-enum class Completes { nothing, games, slugs, folders, choices };
+enum class Completes { nothing, games, slugs, folders, files, choices };
 
 struct Option {
   std::string_view names;     // "-j,--jobs"

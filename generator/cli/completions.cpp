@@ -73,7 +73,9 @@ std::string bash() {
     }
     std::string arguments;
     for (const Argument& argument : command->arguments) {
-      arguments += " " + candidates(argument.completes, argument.choices);
+      arguments +=
+          " " + (argument.completes == Completes::files ? "$(compgen -f -- \"$word\")"
+                                                        : candidates(argument.completes, argument.choices));
     }
     words +=
         fmt::format("    {}) options=\"{}\"; arguments=\"{}\" ;;\n", command->name,
@@ -139,6 +141,8 @@ std::string fish() {
     const std::string condition = fmt::format("__fish_seen_subcommand_from {}", command->name);
     for (const Option& option : command->options) add_option(condition, option);
     for (const Argument& argument : command->arguments) {
+      if (argument.completes == Completes::files)
+        text += fmt::format("complete -c rulepress -n {} -F\n", quoted(condition));
       std::string list = candidates(argument.completes, argument.choices);
       if (list.empty()) continue;
       if (list.starts_with("$(")) list = list.substr(1);
@@ -160,6 +164,7 @@ std::string zsh_text(std::string_view text) {
 
 std::string zsh_action(Completes completes, const std::vector<std::string_view>& choices) {
   if (completes == Completes::folders) return "_files -/";
+  if (completes == Completes::files) return "_files";
   if (completes == Completes::choices) return fmt::format("({})", joined(choices, " "));
   const std::string list = candidates(completes, choices);
   return list.empty() ? "" : fmt::format("({})", list);

@@ -42,7 +42,7 @@ int new_action(const Arguments& arguments, const Terminal& terminal) {
   if (!arguments.quiet) {
     fmt::print(terminal.err, "Made {}/ with\n", below);
     for (const auto& file : files) fmt::print(terminal.err, "  {}\n", file.path);
-    fmt::print(terminal.err, "Next: cd {} && rulepress check\n", below);
+    fmt::print(terminal.err, "Next: cd {} && rulepress build\n", below);
   }
   return exit_good;
 }

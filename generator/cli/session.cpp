@@ -1,7 +1,12 @@
 #include "cli/session.h"
 
+#include <fmt/format.h>
+
+#include <algorithm>
 #include <ostream>
 
+#include "cli/actions.h"
+#include "source/nearest.h"
 #include "source/write_diagnostics.h"
 
 namespace rulepress::cli {
@@ -24,6 +29,27 @@ Session::Session(std::string root)
 
 build::Check Session::check(const build::CheckRequest& request) {
   return build::check(workspace_, of_workspace_, request, graph_, sources_);
+}
+
+int no_workspace(const Arguments& arguments, const Terminal& terminal) {
+  return fail(terminal, fmt::format("`{}` is not a workspace, and lies in none", arguments.folder),
+              "a workspace has a folder rules/ or cards/; `rulepress new` makes one, -C names another");
+}
+
+std::optional<int> wrong_games(const Session& session, const std::vector<std::string>& games,
+                               const Terminal& terminal) {
+  std::vector<std::string> names;
+  for (const auto& game : session.workspace().games) names.push_back(game.name);
+  for (const std::string& asked : games) {
+    if (std::ranges::find(names, asked) != names.end()) continue;
+    const auto meant = source::nearest(asked, names);
+    return fail(terminal, fmt::format("there is no game `{}` in {}", asked, session.root()),
+                meant           ? fmt::format("did you mean `{}`?", *meant)
+                : names.empty() ? std::string("`rulepress new` starts one")
+                                : fmt::format("there {} {}", names.size() == 1 ? "is" : "are",
+                                              source::quoted_list(names)));
+  }
+  return std::nullopt;
 }
 
 void show(const source::Diagnostics& diagnostics, const source::Sources& sources, const Arguments& arguments,

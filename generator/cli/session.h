@@ -4,6 +4,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "build/pipeline.h"
 #include "cli/arguments.h"
@@ -21,6 +22,7 @@ class Session {
   const std::string& root() const { return files_.root(); }
   const workspace::Workspace& workspace() const { return workspace_; }
   build::Check check(const build::CheckRequest& request);
+  const source::FileSystem& files() const { return files_; }
   const source::Sources& sources() const { return sources_; }
   const build::Graph& graph() const { return graph_; }
 
@@ -31,6 +33,13 @@ class Session {
   workspace::Workspace workspace_;
   build::Graph graph_;
 };
+
+// Says that there is no workspace; the exit code for that.
+int no_workspace(const Arguments& arguments, const Terminal& terminal);
+
+// Says which of these games is none of the workspace's; the exit code for that, or nothing when all are.
+std::optional<int> wrong_games(const Session& session, const std::vector<std::string>& games,
+                               const Terminal& terminal);
 
 // Shows all diagnostics in the form that was asked for.
 void show(const source::Diagnostics& diagnostics, const source::Sources& sources, const Arguments& arguments,

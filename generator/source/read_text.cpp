@@ -162,7 +162,8 @@ class TextCheck {
       if (has_return != first_has_return && first_other == 0) first_other = number;
       ++(has_return ? with_return : without);
     }
-    if (first_other == 0) return;
+    // Spreadsheets end rows with CRLF but break lines inside a cell with LF.
+    if (first_other == 0 || source_.path.ends_with(".csv")) return;
     const std::string_view line = source_.line(first_other);
     diagnostics_
         .report(mistakes::mixed_line_ends, place(source_.line_begin(first_other) + line.size(), 0),

@@ -32,8 +32,10 @@ void TomlFields::wrong_type(const TomlValue& value, std::string_view key, std::s
       diagnostics_.report(mistakes::wrong_type, value.span,
                           fmt::format("`{}` must be {}, but this is {}", key, expected, kind_name(value)));
   const auto* text = value.as<Excerpt>();
-  if (text != nullptr && expected.ends_with("number") && !text->text().empty() &&
-      std::ranges::all_of(text->text(), [](unsigned char c) { return std::isdigit(c) != 0; })) {
+  if (form_ == Form::cells) {
+    report.suggest(fmt::format("write {} into the cell, or leave it empty", expected));
+  } else if (text != nullptr && expected.ends_with("number") && !text->text().empty() &&
+             std::ranges::all_of(text->text(), [](unsigned char c) { return std::isdigit(c) != 0; })) {
     report.suggest("write it without quotes", {value.span, text->text()});
   } else if (text != nullptr && expected == "a list") {
     report.suggest("put it in square brackets, even if it is the only one");
@@ -137,7 +139,8 @@ void TomlFields::require(std::string_view key) {
 
 void TomlFields::report_missing(const std::string& key) {
   diagnostics_.report(mistakes::missing_key, place_, fmt::format("{} has no `{}`", what_, key))
-      .suggest(fmt::format("add a line `{} = …`", key));
+      .suggest(form_ == Form::cells ? fmt::format("write one into the column `{}`", key)
+                                    : fmt::format("add a line `{} = …`", key));
 }
 
 std::vector<const TomlEntry*> TomlFields::rest() const {

@@ -14,9 +14,13 @@ namespace rulepress::source {
 
 class TomlFields {
  public:
+  // How the table is written, for advice: in lines `key = value`, or in the cells of a spreadsheet's row.
+  enum class Form { lines, cells };
+
   // `place` is shown where a key is missing; `what` says whose keys these are: "the manifest", "this card".
-  TomlFields(const TomlTable& table, Span place, std::string what, Diagnostics& diagnostics)
-      : table_(table), place_(place), what_(std::move(what)), diagnostics_(diagnostics) {}
+  TomlFields(const TomlTable& table, Span place, std::string what, Diagnostics& diagnostics,
+             Form form = Form::lines)
+      : table_(table), place_(place), what_(std::move(what)), diagnostics_(diagnostics), form_(form) {}
 
   // Each returns nothing when the key is absent or its value does not fit; the latter is reported.
   const Excerpt* text(std::string_view key);  // not empty
@@ -47,6 +51,7 @@ class TomlFields {
   Span place_;
   std::string what_;
   Diagnostics& diagnostics_;
+  Form form_;
   std::vector<std::string> asked_;
   std::vector<std::string> required_;
 };

@@ -65,16 +65,27 @@ bool is_word_character(std::uint32_t code) {
   }
 }
 
-std::string lower_case(std::string_view text) {
-  std::string lower;
+namespace {
+
+std::string mapped(std::string_view text, utf8proc_int32_t (*map)(utf8proc_int32_t)) {
+  std::string made;
   while (!text.empty()) {
     const Character next = first_character(text);
-    append_utf8(lower, next.valid ? static_cast<std::uint32_t>(
-                                        utf8proc_tolower(static_cast<utf8proc_int32_t>(next.code)))
-                                  : next.code);
+    const auto code = static_cast<utf8proc_int32_t>(next.code);
+    append_utf8(made, next.valid ? static_cast<std::uint32_t>(map(code)) : next.code);
     text.remove_prefix(next.bytes);
   }
-  return lower;
+  return made;
+}
+
+}  // namespace
+
+std::string lower_case(std::string_view text) {
+  return mapped(text, utf8proc_tolower);
+}
+
+std::string upper_case(std::string_view text) {
+  return mapped(text, utf8proc_toupper);
 }
 
 std::string folded(std::string_view text) {

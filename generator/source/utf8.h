@@ -28,6 +28,7 @@ std::size_t display_width(std::string_view text);
 bool is_word_character(std::uint32_t code);
 
 std::string lower_case(std::string_view text);
+std::string upper_case(std::string_view text);
 
 // Small letters without accents: "Über" becomes "uber", "Großer" becomes "grosser".
 std::string folded(std::string_view text);

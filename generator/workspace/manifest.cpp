@@ -91,6 +91,18 @@ std::vector<Silence> read_silence(TomlFields& fields, Diagnostics& diagnostics) 
   return made;
 }
 
+PrintSettings read_print(const source::TomlTable& table, source::Span place, Diagnostics& diagnostics) {
+  TomlFields fields(table, place, "[print]", diagnostics);
+  PrintSettings made;
+  for (const Excerpt* paper : fields.texts("papers")) made.papers.push_back({paper->text(), paper->whole()});
+  if (const Excerpt* marks = fields.text("marks")) made.marks = Setting{marks->text(), marks->whole()};
+  if (const Excerpt* duplex = fields.text("duplex")) made.duplex = Setting{duplex->text(), duplex->whole()};
+  if (const auto margin = fields.number("margin", 0, 100)) made.margin = *margin;
+  if (const auto gutter = fields.number("gutter", 0, 100)) made.gutter = *gutter;
+  fields.finish();
+  return made;
+}
+
 std::string text_of(TomlFields& fields, std::string_view key) {
   const Excerpt* found = fields.text(key);
   return found == nullptr ? std::string() : found->text();
@@ -123,6 +135,15 @@ Manifest read_manifest(source::SourceId file, const source::Sources& sources, Di
           .report(mistakes::bad_language, language->whole(),
                   fmt::format("`{}` is not the tag of a language", made.language))
           .suggest("write `en`, `de`, `pt-BR` or the like");
+    }
+  }
+  if (const auto fonts = fields.texts("fonts"); !fonts.empty()) {
+    made.fonts.clear();
+    for (const Excerpt* font : fonts) made.fonts.push_back(font->text());
+  }
+  if (const source::TomlEntry* entry = fields.entry("print")) {
+    if (const source::TomlTable* print = fields.table("print")) {
+      made.print = read_print(*print, entry->key_span, diagnostics);
     }
   }
   made.silence = read_silence(fields, diagnostics);

@@ -22,6 +22,21 @@ struct Silence {
   source::Span span;
 };
 
+// A word of the manifest that a later stage looks up.
+struct Setting {
+  std::string text;
+  source::Span span;
+};
+
+// [print]: how sheets are made. Lengths are millimetres.
+struct PrintSettings {
+  std::vector<Setting> papers;
+  std::optional<Setting> marks;   // crop, grid or none
+  std::optional<Setting> duplex;  // long-edge, short-edge or none
+  double margin = 5;
+  double gutter = 0;
+};
+
 struct Manifest {
   std::string name;
   std::string version;
@@ -33,6 +48,8 @@ struct Manifest {
   std::optional<Range> players = {};
   std::optional<Range> minutes = {};
   std::optional<int> age = {};
+  std::vector<std::string> fonts = {"Lato", "Vollkorn"};  // families that templates may use
+  PrintSettings print = {};
   std::vector<Silence> silence = {};  // warnings that are not to be shown
 };
 

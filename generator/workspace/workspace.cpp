@@ -17,6 +17,7 @@ using source::FileKind;
 
 constexpr std::string_view manifest_name = "game.toml";
 constexpr std::string_view picture_endings[] = {".png", ".jpg", ".jpeg", ".svg"};
+constexpr std::string_view spreadsheet_endings[] = {".xlsx", ".xls", ".ods", ".numbers"};
 
 bool has_ending(std::string_view name, std::string_view ending) {
   return name.size() > ending.size() && name.ends_with(ending);
@@ -35,7 +36,7 @@ class Surveyor {
 
   Workspace survey() {
     survey_part("rules", {".md"}, &GameFiles::chapters);
-    survey_part("cards", {".toml"}, &GameFiles::card_files);
+    survey_part("cards", {".toml", ".csv"}, &GameFiles::card_files);
     survey_templates();
     Workspace made;
     for (auto& [name, game] : games_) {
@@ -90,19 +91,30 @@ class Surveyor {
     const std::string ending = dot == std::string::npos ? "" : name.substr(dot);
     auto& report =
         diagnostics_.report(mistakes::stray_file, place(path), fmt::format("`{}` is not read", path));
-    if (const auto meant = source::nearest(ending, endings); !ending.empty() && meant) {
+    const bool takes_tables = std::ranges::find(endings, ".csv") != endings.end();
+    if (takes_tables && std::ranges::find(spreadsheet_endings, ending) != std::end(spreadsheet_endings)) {
+      report.suggest("save the table as CSV here, and keep the spreadsheet itself in another folder");
+    } else if (const auto meant = source::nearest(ending, endings); !ending.empty() && meant) {
       report.suggest(fmt::format("should its name end in `{}`?", *meant));
     } else {
       report.suggest(fmt::format("files here end in {}", source::quoted_list(endings, "or")));
     }
   }
 
+  std::vector<std::string> templates_in(const std::string& folder) const {
+    std::vector<std::string> paths;
+    for (const FileEntry& entry : files_.list("templates/" + folder)) {
+      if (is_ignored(entry.name) || !has_ending(entry.name, ".toml")) continue;
+      paths.push_back(fmt::format("templates/{}/{}", folder, entry.name));
+    }
+    return paths;
+  }
+
   void survey_templates() {
+    const std::vector<std::string> common = templates_in("common");
     for (auto& [name, game] : games_) {
-      for (const FileEntry& entry : files_.list("templates/" + name)) {
-        if (!is_ignored(entry.name) && has_ending(entry.name, ".toml"))
-          game.templates.push_back("templates/" + name + "/" + entry.name);
-      }
+      game.templates = templates_in(name);
+      game.common_templates = common;
     }
     std::vector<std::string> names{"common"};
     for (const auto& [name, game] : games_) names.push_back(name);

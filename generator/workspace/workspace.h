@@ -2,7 +2,7 @@
 //
 //   rules/<game>/*.md          the rulebook, chapters in file-name order
 //   rules/<game>/game.toml     the manifest (cards/<game>/game.toml for a game without rules)
-//   cards/<game>/*.toml         cards and other components
+//   cards/<game>/*.toml        cards and other components; *.csv from a spreadsheet
 //   templates/<game>/*.toml    layouts; templates/common/ is shared by all games
 //   output/<game>/             what was pressed
 #pragma once
@@ -25,6 +25,7 @@ struct GameFiles {
   std::vector<std::string> chapters;
   std::vector<std::string> card_files;
   std::vector<std::string> templates;
+  std::vector<std::string> common_templates;  // of templates/common/, the same for every game
   friend bool operator==(const GameFiles&, const GameFiles&) = default;
 };
 

@@ -219,24 +219,24 @@ TEST_CASE("silence without anything to silence is reported where it stands") {
   CHECK(shop.brief(shop.check().diagnostics) == Lines{"workspace/idle-silence rules/a/game.toml:4"});
 }
 
-TEST_CASE("an edit of one file of cards makes that file and the deck anew and nothing else") {
+TEST_CASE("an edit of one file of cards makes that file and what stands on it anew and nothing else") {
   Shop shop(Files{{"rules/demo/game.toml", manifest},
                   {"rules/demo/a.md", "# A\n"},
                   {"rules/demo/b.md", "# B\n\n[a](a.md)\n"},
                   {"cards/demo/a.toml", card("a")},
                   {"cards/demo/b.toml", card("b")},
                   {"cards/demo/c.toml", card("c")},
-                  {"templates/demo/t.toml", "a = 1\n"}});
+                  {"templates/demo/card.toml", "size = \"poker\"\n"}});
   shop.check();
-  CHECK(shop.counts() ==
-        Lines{"card file 3/0", "chapter 2/0", "deck 1/0", "manifest 1/0", "rulebook 1/0", "template 1/0"});
+  CHECK(shop.counts() == Lines{"card file 3/0", "chapter 2/0", "deck 1/0", "faces 1/0", "joined template 1/0",
+                               "manifest 1/0", "rulebook 1/0", "template 1/0"});
   shop.check();
-  CHECK(shop.counts() ==
-        Lines{"card file 0/3", "chapter 0/2", "deck 0/1", "manifest 0/1", "rulebook 0/1", "template 0/1"});
+  CHECK(shop.counts() == Lines{"card file 0/3", "chapter 0/2", "deck 0/1", "faces 0/1", "joined template 0/1",
+                               "manifest 0/1", "rulebook 0/1", "template 0/1"});
   shop.disk.add("cards/demo/b.toml", card("a"));
   CHECK(shop.brief(shop.check().diagnostics) == Lines{"cards/duplicate-id cards/demo/b.toml:2"});
-  CHECK(shop.counts() ==
-        Lines{"card file 1/2", "chapter 0/2", "deck 1/0", "manifest 0/1", "rulebook 0/1", "template 0/1"});
+  CHECK(shop.counts() == Lines{"card file 1/2", "chapter 0/2", "deck 1/0", "faces 1/0", "joined template 1/0",
+                               "manifest 0/1", "rulebook 0/1", "template 0/1"});
 }
 
 TEST_CASE("a linked file that goes away makes the rulebook anew but no chapter") {

@@ -101,10 +101,9 @@ TEST_CASE("help is given whatever else is missing or wrong") {
 
 TEST_CASE("an unknown command comes with the nearest or the list") {
   CHECK(bad({"chekc"}) == "there is no command `chekc` / did you mean `rulepress check`?");
-  CHECK(
-      bad({"print"}) ==
-      "there is no command `print` / the commands are `check`, `build`, `new`, `explain`, `completions` and "
-      "`manual`");
+  CHECK(bad({"print"}) ==
+        "there is no command `print` / the commands are `check`, `build`, `new`, `import`, `explain`, "
+        "`completions` and `manual`");
 }
 
 TEST_CASE("an unknown option comes with the nearest") {

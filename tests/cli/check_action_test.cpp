@@ -48,7 +48,7 @@ TEST_CASE("the parts of a game are counted") {
   const Shop shop(std::map<std::string, std::string>{{"rules/demo/game.toml", manifest},
                                                      {"rules/demo/a.md", "# A\n"},
                                                      {"rules/demo/b.md", "# B\n"},
-                                                     {"templates/demo/t.toml", "a = 1\n"}});
+                                                     {"templates/demo/t.toml", "size = \"poker\"\n"}});
   CHECK(shop.run({"check"}).err == "demo: 2 chapters, 1 template; no mistakes\n");
 }
 
@@ -187,16 +187,34 @@ TEST_CASE("a workspace without games says how to start one") {
         "There are no games in " + folder.path().string() + " yet; `rulepress new` starts one.\n");
 }
 
-TEST_CASE("building checks, and says that nothing was written") {
+TEST_CASE("building a game without templates says that there is nothing to press") {
   const auto good = good_shop().run({"build"});
   CHECK(good.code == 0);
   CHECK(good.err ==
         "demo: 1 component (3 printed); no mistakes\n"
-        "This version checks games but cannot press them yet: nothing was written.\n");
+        "demo: nothing to press; templates/demo/ has no template for its cards\n");
+}
+
+TEST_CASE("a game with errors is not pressed") {
   const auto bad = bad_shop().run({"build", "--format", "short"});
   CHECK(bad.code == 1);
   CHECK(bad.out == bad_line);
-  CHECK(bad.err.find("nothing was written") == std::string::npos);
+  CHECK(bad.err.find("demo: not pressed, because of its errors\n") != std::string::npos);
+}
+
+TEST_CASE("what a new game presses is there, whole, and the same the second time") {
+  const test::TemporaryFolder folder;
+  REQUIRE(run_program({"new", "Star Garden", "-q"}, folder.path()).code == 0);
+  const auto game = folder.path() / "star-garden";
+  const auto outcome = run_program({"build"}, game);
+  CHECK(outcome.code == 0);
+  const auto sheets = game / "output/star-garden/star-garden-cards-a4.pdf";
+  const std::string first = test::read_file(sheets);
+  CHECK(first.starts_with("%PDF-"));
+  CHECK(first.ends_with("%%EOF\n"));
+  CHECK(outcome.err.find("output/star-garden/star-garden-cards-letter.pdf  4 pages") != std::string::npos);
+  run_program({"build", "--jobs", "3"}, game);
+  CHECK(test::read_file(sheets) == first);
 }
 
 TEST_CASE("checking writes nothing") {

@@ -12,7 +12,7 @@ TEST_CASE("a new game passes the check") {
   CHECK(made.code == 0);
   CHECK(made.out == "");
   CHECK(made.err.starts_with("Made star-garden/ with\n"));
-  CHECK(made.err.ends_with("Next: cd star-garden && rulepress check\n"));
+  CHECK(made.err.ends_with("Next: cd star-garden && rulepress build\n"));
   const auto checked = run_program({"check", "-q"}, folder.path() / "star-garden");
   CHECK(checked.code == 0);
   CHECK(checked.out + checked.err == "");

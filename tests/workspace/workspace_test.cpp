@@ -93,10 +93,19 @@ TEST_CASE("a file beside the folders of games is reported as loose") {
 }
 
 TEST_CASE("a file with a foreign ending is reported as stray") {
-  const auto made = survey({"cards/demo/game.toml", "cards/demo/list.tml", "cards/demo/list.csv"});
-  CHECK(made.reports == Lines{"workspace/stray-file cards/demo/list.csv",  //
+  const auto made = survey({"cards/demo/game.toml", "cards/demo/list.tml", "cards/demo/list.doc"});
+  CHECK(made.reports == Lines{"workspace/stray-file cards/demo/list.doc",  //
                               "workspace/stray-file cards/demo/list.tml"});
-  CHECK(made.advice == Lines{"files here end in `.toml`", "should its name end in `.toml`?"});
+  CHECK(made.advice == Lines{"files here end in `.toml` or `.csv`", "should its name end in `.toml`?"});
+}
+
+TEST_CASE("a spreadsheet's own file is stray, and CSV is what it should be saved as") {
+  const auto made = survey({"cards/demo/game.toml", "cards/demo/list.ods", "rules/demo/list.xlsx"});
+  CHECK(made.reports == Lines{"workspace/stray-file rules/demo/list.xlsx",  //
+                              "workspace/stray-file cards/demo/list.ods"});
+  CHECK(made.advice ==
+        Lines{"files here end in `.md`",
+              "save the table as CSV here, and keep the spreadsheet itself in another folder"});
 }
 
 TEST_CASE("pictures may lie beside the files that name them") {

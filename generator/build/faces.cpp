@@ -1,0 +1,88 @@
+#include "build/faces.h"
+
+#include <algorithm>
+#include <memory>
+
+#include "build/jobs.h"
+#include "layout/compose.h"
+#include "render/faces.h"
+
+namespace rulepress::build {
+namespace {
+
+constexpr Stage faces_stage{"faces", 1};
+
+// How many components one piece of work composes: enough to pay for setting up fonts, few enough to share out
+// evenly.
+constexpr std::size_t batch_size = 32;
+
+struct Composed {
+  std::optional<layout::Faces> faces;
+  source::Diagnostics diagnostics;
+};
+
+// Faces with equal drawings get one number. Only the id may differ.
+class SceneList {
+ public:
+  std::size_t add(layout::Scene scene, const std::string& type) {
+    std::string key = layout::dump(scene);
+    key.erase(0, key.find('\n'));
+    const auto [place, added] = numbers_.emplace(type + key, scenes.size());
+    if (added) scenes.push_back(std::move(scene));
+    return place->second;
+  }
+  std::vector<layout::Scene> scenes;
+
+ private:
+  std::map<std::string, std::size_t> numbers_;
+};
+
+FaceSet compose_all(const cards::Deck& deck, const TypeTemplates& templates, const FaceRequest& request,
+                    Workbench& bench) {
+  std::vector<Composed> composed(deck.components.size());
+  const std::size_t batches = (composed.size() + batch_size - 1) / batch_size;
+  for_each_index(batches, request.jobs, [&](std::size_t batch) {
+    render::Tools tools({{}, request.fonts}, bench.files);
+    const std::size_t end = std::min(composed.size(), (batch + 1) * batch_size);
+    for (std::size_t i = batch * batch_size; i < end; ++i) {
+      const auto found = templates.by_type.find(deck.components[i].type);
+      if (found == templates.by_type.end()) continue;
+      composed[i].faces = layout::compose(*found->second, deck.components[i], {tools.text, tools.pictures},
+                                          composed[i].diagnostics);
+    }
+  });
+  FaceSet made;
+  SceneList list;
+  for (std::size_t i = 0; i < composed.size(); ++i) {
+    bench.diagnostics.append(composed[i].diagnostics);
+    if (!composed[i].faces) continue;
+    const std::string& type = deck.components[i].type;
+    DrawnComponent drawn{i, list.add(std::move(composed[i].faces->front), type), std::nullopt};
+    if (composed[i].faces->back) drawn.back = list.add(std::move(*composed[i].faces->back), type);
+    made.components.push_back(drawn);
+  }
+  made.scenes = std::move(list.scenes);
+  return made;
+}
+
+}  // namespace
+
+Made<FaceSet> compose_faces(const Made<cards::Deck>& deck, const TypeTemplates& templates,
+                            const FaceRequest& request, Graph& graph) {
+  FingerprintMaker inputs;
+  inputs.add(deck.print());
+  for (const auto& [type, made] : templates.by_type) inputs.add(type).add(made.print());
+  for (const std::string& font : request.fonts) inputs.add(font);
+  return graph.make<FaceSet>(faces_stage, inputs.make(), [&](Workbench& bench) {
+    render::Tools tools({{}, request.fonts}, bench.files);
+    for (const auto& [type, made] : templates.by_type) {
+      layout::check_fonts(*made, tools.text, bench.diagnostics);
+      layout::check_icons(*made, tools.pictures, bench.diagnostics);
+    }
+    // Without its fonts and icons a text has no true size: the rest would be noise.
+    if (!bench.diagnostics.all().empty()) return FaceSet{};
+    return compose_all(*deck, templates, request, bench);
+  });
+}
+
+}  // namespace rulepress::build

@@ -1,0 +1,15 @@
+// The mistakes that the room `build` can find.
+#pragma once
+
+#include "source/diagnostic.h"
+
+namespace rulepress::build::mistakes {
+
+using source::Mistake;
+using source::Severity;
+
+inline constexpr Mistake unknown_paper{"build/unknown-paper", Severity::error};
+inline constexpr Mistake bad_print_setting{"build/bad-print-setting", Severity::error};
+inline constexpr Mistake too_large_for_paper{"build/too-large-for-paper", Severity::error};
+
+}  // namespace rulepress::build::mistakes

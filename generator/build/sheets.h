@@ -1,0 +1,53 @@
+// Presses a game's faces into print sheets: every face is drawn once, then each kind of component is laid out
+// on each paper. Nothing is written here.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "build/faces.h"
+#include "cards/deck.h"
+#include "press/imposition.h"
+#include "source/diagnostic.h"
+#include "workspace/manifest.h"
+
+namespace rulepress::build {
+
+// What the manifest says of printing, looked up.
+struct PrintOptions {
+  std::vector<press::Paper> papers;
+  press::SheetOptions sheet;
+};
+
+PrintOptions print_options(const workspace::Manifest& manifest, source::Diagnostics& diagnostics);
+
+struct PressedFile {
+  std::string name;  // "star-garden-cards-a4.pdf"
+  std::string bytes;
+  std::size_t pages = 0;
+};
+
+struct Pressed {
+  std::vector<PressedFile> files;
+  std::vector<std::string> errors;  // words of a library that failed; nothing a user did
+};
+
+struct PressRequest {
+  std::string game;  // its folder's name
+  const workspace::Manifest& manifest;
+  const cards::Deck& deck;
+  const FaceSet& faces;
+  const PrintOptions& options;
+};
+
+// Plans all sheets; components that fit no paper are reported and left out.
+struct SheetJob {
+  std::string name;
+  press::SheetPlan plan;
+};
+std::vector<SheetJob> plan_sheets(const PressRequest& request, source::Diagnostics& diagnostics);
+
+Pressed press_sheets(const PressRequest& request, std::vector<SheetJob> jobs, unsigned threads,
+                     const source::FileSystem& files);
+
+}  // namespace rulepress::build

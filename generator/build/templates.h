@@ -1,0 +1,28 @@
+// Which template draws which type of card: templates/<game>/<type>.toml, else templates/common/<type>.toml,
+// joined with the template it extends, and so on upwards, and checked against the fields that the cards of
+// the type have.
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "build/graph.h"
+#include "cards/deck.h"
+#include "layout/template.h"
+
+namespace rulepress::build {
+
+using TemplateFiles = std::vector<Made<layout::Template>>;
+
+struct TypeTemplates {
+  std::map<std::string, Made<layout::Template>> by_type;  // types without a good template are missing
+  source::Diagnostics diagnostics;
+};
+
+// `own` are the game's template files, `common` the shared ones. A game without any template of its own is
+// not yet meant to be drawn, and nothing is reported missing.
+TypeTemplates join_templates(const TemplateFiles& own, const TemplateFiles& common,
+                             const Made<cards::Deck>& deck, Graph& graph);
+
+}  // namespace rulepress::build

@@ -1,0 +1,37 @@
+// Composes a card: template + component into scenes, with everything measured and in its place.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "cards/deck.h"
+#include "layout/picture.h"
+#include "layout/scene.h"
+#include "layout/template.h"
+#include "source/diagnostic.h"
+
+namespace rulepress::layout {
+
+// What layout needs to know of the outer world.
+struct Tools {
+  TextMeasurer& text;
+  PictureReader& pictures;
+};
+
+struct Faces {
+  Scene front;
+  std::optional<Scene> back;  // when the template has one
+};
+
+// The template must have been joined and checked. A mistake is reported at the card, with the template's
+// place beside it; at the template when the card has no part in it, then alike for each card.
+Faces compose(const Template& made, const cards::Component& component, Tools tools,
+              source::Diagnostics& diagnostics);
+
+// Fonts that the template's styles ask for and the game does not have.
+void check_fonts(const Template& made, TextMeasurer& measurer, source::Diagnostics& diagnostics);
+
+// Pictures that the template's icons name and that cannot be used.
+void check_icons(const Template& made, PictureReader& pictures, source::Diagnostics& diagnostics);
+
+}  // namespace rulepress::layout

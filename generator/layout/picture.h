@@ -1,0 +1,31 @@
+// What layout must know of a picture before it is drawn. The room `render` implements it: it alone can read
+// pictures.
+#pragma once
+
+#include <string>
+#include <variant>
+
+namespace rulepress::layout {
+
+struct PictureFacts {
+  double width = 0;  // pixels; of an SVG its own units
+  double height = 0;
+  bool vector = false;
+};
+
+enum class PictureTrouble {
+  missing,       // there is no such file
+  unreadable,    // a folder, no permission, …
+  unknown_kind,  // neither PNG, JPEG nor SVG, whatever its name says
+  damaged,       // cut off, or not what it says it is
+  too_large,     // more pixels than any printer needs
+  outside,       // an SVG that refers to another file or the network, or holds a script
+};
+
+class PictureReader {
+ public:
+  virtual ~PictureReader() = default;
+  virtual std::variant<PictureFacts, PictureTrouble> look(const std::string& path) = 0;
+};
+
+}  // namespace rulepress::layout

@@ -1,0 +1,93 @@
+// A scene: one face of a component as positioned items, without any drawing. It is where layout and
+// everything that prints, exports or shows faces meet. The origin is the top left corner of the trimmed
+// component; what stands outside of it, up to the bleed, is cut off.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "layout/colour.h"
+#include "layout/text.h"
+#include "layout/units.h"
+
+namespace rulepress::layout {
+
+struct PathStep {
+  enum class Kind { move, line, curve, close } kind;
+  // move and line use the last point; a curve has two control points before it.
+  Point a = {};
+  Point b = {};
+  Point to = {};
+};
+
+using Path = std::vector<PathStep>;
+
+Path rectangle_path(const Box& box, Mm radius);
+Path ellipse_path(const Box& box);
+Path polygon_path(const std::vector<Point>& corners);
+
+struct Gradient {
+  Point from;
+  Point to;
+  Colour first;
+  Colour last;
+};
+
+using Fill = std::variant<Colour, Gradient>;
+
+struct Stroke {
+  Colour colour;
+  Mm width;
+  std::vector<Mm> dashes;  // none: a whole line
+};
+
+struct Shape {
+  Path path;
+  std::optional<Fill> fill;
+  std::optional<Stroke> stroke;
+};
+
+// A picture from a file of the workspace (PNG, JPEG or SVG), stretched into a box.
+struct Picture {
+  std::string path;
+  Box box;
+};
+
+struct Text {
+  TextBlock block;
+  Point at;  // top left corner of the block
+};
+
+struct Item;
+
+// Items that are moved, turned, faded or clipped together.
+struct Group {
+  Point origin;        // where the children's (0, 0) comes to stand
+  double degrees = 0;  // clockwise, around `pivot`
+  Point pivot;         // in the children's coordinates
+  double opacity = 1;
+  std::optional<Path> clip;  // in the children's coordinates
+  std::vector<Item> items;
+};
+
+struct Item {
+  std::variant<Shape, Picture, Text, Group> what;
+};
+
+enum class Outline { rectangle, circle, hexagon };
+
+struct Scene {
+  std::string id;  // stable: "ember/front"
+  Size size;       // trimmed
+  Mm bleed;
+  Mm corner_radius;
+  Outline outline = Outline::rectangle;
+  std::vector<Item> items;
+};
+
+// Every item with its place in millimetres, one on a line.
+std::string dump(const Scene& scene);
+
+}  // namespace rulepress::layout

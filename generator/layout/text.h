@@ -1,0 +1,79 @@
+// A block of text that is ready to be set: runs in known styles, broken into lines by whoever measures it.
+// Layout measures through the interface here; the room `render` implements it, and draws the same block with
+// the same lines.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "layout/colour.h"
+#include "layout/units.h"
+
+namespace rulepress::layout {
+
+enum class Align { left, centre, right, justified };
+
+struct Font {
+  std::string family;
+  int weight = 400;  // 100 to 900; the family must have it
+  bool italic = false;
+  std::string features;  // OpenType, as "lnum, smcp"
+  friend bool operator==(const Font&, const Font&) = default;
+};
+
+// A stretch of text in one style, or one icon that stands in the line like a letter.
+struct TextRun {
+  std::string text;
+  Font font;
+  Pt size;
+  Colour colour;
+  Pt tracking;       // added between letters
+  std::string icon;  // path of an SVG in the workspace; then `text` is what it stands for, for searching
+  friend bool operator==(const TextRun&, const TextRun&) = default;
+};
+
+struct Paragraph {
+  std::vector<TextRun> runs;  // soft hyphens (U+00AD) mark where words may be broken
+  Align align = Align::left;
+  Mm space_before;     // not above the first
+  Mm indent;           // of all lines
+  std::string bullet;  // hangs in the indent of the first line
+  bool right_to_left = false;
+  friend bool operator==(const Paragraph&, const Paragraph&) = default;
+};
+
+struct TextBlock {
+  std::vector<Paragraph> paragraphs;
+  Mm width;                     // lines are broken at this; 0: never
+  double leading = 1.2;         // distance of baselines over the size of the type
+  std::string language = "en";  // BCP 47
+  friend bool operator==(const TextBlock&, const TextBlock&) = default;
+};
+
+struct TextLine {
+  Mm baseline;  // from the top of the block
+  Mm left;      // of the line's first letter, from the left of the block
+  Mm width;     // of what is printed in it
+  std::string text;
+};
+
+struct Measured {
+  Mm height;
+  Mm width;  // of the widest line
+  std::vector<TextLine> lines;
+  std::vector<std::string> missing_glyphs;  // characters that no font of the game has
+  bool too_wide = false;                    // a word is wider than the block
+};
+
+// What a font cannot do.
+enum class FontTrouble { none, no_family, no_weight, no_italic };
+
+class TextMeasurer {
+ public:
+  virtual ~TextMeasurer() = default;
+  virtual Measured measure(const TextBlock& block) = 0;
+  virtual FontTrouble trouble_with(const Font& font) = 0;
+  virtual std::vector<std::string> families() = 0;  // that the game may use, by name
+};
+
+}  // namespace rulepress::layout

@@ -1,0 +1,257 @@
+#include "press/assemble.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+
+#define POINTERHOLDER_TRANSITION 4  // libqpdf without its old smart pointer
+#ifdef __clang__
+// Clang 16 refuses this header of libqpdf 11 in C++20: a class holds a vector of itself. Its name is enough
+// here.
+#define JSON_HH
+class JSON;
+#endif
+#include <qpdf/Buffer.hh>
+#include <qpdf/QPDF.hh>
+#include <qpdf/QPDFPageObjectHelper.hh>
+#include <qpdf/QPDFWriter.hh>
+#include <set>
+#include <utility>
+#include <vector>
+
+#include "press/content.h"
+
+namespace rulepress::press {
+namespace {
+
+using Object = QPDFObjectHandle;
+
+constexpr std::int64_t last_second_of_9999 = 253'402'300'799;
+
+Object object_of(const PdfBox& box) {
+  Object array = Object::newArray();
+  for (const double edge : {box.left, box.bottom, box.right, box.top}) {
+    array.appendItem(Object::newReal(pdf_number(edge)));
+  }
+  return array;
+}
+
+PdfBox box_of(Object array) {
+  const auto rectangle = array.getArrayAsRectangle();
+  return {rectangle.llx, rectangle.lly, rectangle.urx, rectangle.ury};
+}
+
+std::string date_text(std::int64_t seconds) {
+  using namespace std::chrono;
+  const sys_seconds time{std::chrono::seconds{std::clamp<std::int64_t>(seconds, 0, last_second_of_9999)}};
+  const auto day = floor<days>(time);
+  const year_month_day date{day};
+  const hh_mm_ss clock{time - day};
+  return fmt::format("D:{:04}{:02}{:02}{:02}{:02}{:02}Z", static_cast<int>(date.year()),
+                     static_cast<unsigned>(date.month()), static_cast<unsigned>(date.day()),
+                     clock.hours().count(), clock.minutes().count(), clock.seconds().count());
+}
+
+// What is drawn, of one face each, by pages of the sheets.
+std::vector<std::size_t> faces_on(const Page& page) {
+  std::vector<std::size_t> faces;
+  faces.reserve(page.placements.size() + page.labels.size());
+  for (const Placement& placement : page.placements) faces.push_back(placement.face);
+  for (const Label& label : page.labels) {
+    if (label.face) faces.push_back(*label.face);
+  }
+  std::sort(faces.begin(), faces.end());
+  faces.erase(std::unique(faces.begin(), faces.end()), faces.end());
+  return faces;
+}
+
+// The faces' document is turned into that of the sheets: objects that both need stay where they are, and what
+// only the old pages needed is not written.
+class Assembler {
+ public:
+  Assembler(const std::string& faces_pdf, const SheetPlan& plan, const Metadata& metadata)
+      : plan_(plan), metadata_(metadata) {
+    pdf_.setSuppressWarnings(true);
+    pdf_.setAttemptRecovery(false);
+    pdf_.processMemoryFile("faces", faces_pdf.data(), faces_pdf.size());
+  }
+
+  std::variant<std::string, Error> run() {
+    read_faces();
+    if (auto error = check()) return *error;
+    make_pages();
+    make_root();
+    make_info();
+    return write();
+  }
+
+ private:
+  void read_faces() {
+    face_pages_ = pdf_.getAllPages();
+    for (const Object& page : face_pages_) {
+      face_boxes_.push_back(box_of(QPDFPageObjectHelper(page).getMediaBox()));
+    }
+    forms_.resize(face_pages_.size());
+  }
+
+  // A face that is not there, or smaller than its place, would spoil sheets silently.
+  std::optional<Error> check() const {
+    if (plan_.pages.empty()) return Error{"there are no pages to print"};
+    for (std::size_t number = 0; number < plan_.pages.size(); ++number) {
+      const Page& page = plan_.pages[number];
+      for (const std::size_t face : faces_on(page)) {
+        if (face >= face_pages_.size())
+          return Error{
+              fmt::format("page {} needs face {}, but there are {}", number + 1, face, face_pages_.size())};
+      }
+      for (const Placement& placement : page.placements) {
+        const PdfBox& face = face_boxes_[placement.face];
+        layout::Size size{layout::to_mm({face.right - face.left}), layout::to_mm({face.top - face.bottom})};
+        if (placement.rotation % 180 != 0) std::swap(size.width, size.height);
+        constexpr layout::Mm slack{0.1};
+        if (size.width + slack < placement.trim.width || size.height + slack < placement.trim.height)
+          return Error{fmt::format("face {} is {:.2f} x {:.2f} mm, smaller than its place on page {}",
+                                   placement.face, size.width.value, size.height.value, number + 1)};
+      }
+    }
+    return std::nullopt;
+  }
+
+  // A page's content stream becomes the form itself, compressed as it is. A page with several streams, or
+  // with one that another face has taken, gets a copy.
+  Object form_of(std::size_t face) {
+    Object& form = forms_[face];
+    if (form.isInitialized()) return form;
+    QPDFPageObjectHelper page(face_pages_[face]);
+    Object contents = face_pages_[face].getKey("/Contents");
+    if (contents.isStream() && taken_.insert(contents.getObjGen()).second) {
+      Object dictionary = contents.getDict();
+      dictionary.replaceKey("/Type", Object::newName("/XObject"));
+      dictionary.replaceKey("/Subtype", Object::newName("/Form"));
+      dictionary.replaceKey("/Resources", page.getAttribute("/Resources", false));
+      if (Object group = face_pages_[face].getKey("/Group"); !group.isNull())
+        dictionary.replaceKey("/Group", group);
+      form = contents;
+    } else {
+      form = page.getFormXObjectForPage(false);
+    }
+    // The whole page: a trim box, if it has one, would cut the bleed off.
+    form.getDict().replaceKey("/BBox", object_of(face_boxes_[face]));
+    return form;
+  }
+
+  void make_pages() {
+    tree_ = pdf_.makeIndirectObject(Object::newDictionary());
+    Object kids = Object::newArray();
+    for (const Page& plan : plan_.pages) {
+      Object xobjects = Object::newDictionary();
+      for (const std::size_t face : faces_on(plan)) xobjects.replaceKey(face_name(face), form_of(face));
+      Object resources = Object::newDictionary();
+      resources.replaceKey("/XObject", xobjects);
+      Object page = Object::newDictionary();
+      page.replaceKey("/Type", Object::newName("/Page"));
+      page.replaceKey("/Parent", tree_);
+      page.replaceKey("/MediaBox", object_of(media_box(plan)));
+      page.replaceKey("/BleedBox", object_of(bleed_box(plan)));
+      page.replaceKey("/TrimBox", object_of(trim_box(plan)));
+      page.replaceKey("/Resources", resources);
+      page.replaceKey("/Contents", Object::newStream(&pdf_, content_of(plan, face_boxes_)));
+      pages_.push_back(pdf_.makeIndirectObject(page));
+      kids.appendItem(pages_.back());
+    }
+    tree_.replaceKey("/Type", Object::newName("/Pages"));
+    tree_.replaceKey("/Kids", kids);
+    tree_.replaceKey("/Count", Object::newInteger(static_cast<long long>(pages_.size())));
+  }
+
+  void make_root() {
+    Object preferences = Object::newDictionary();
+    preferences.replaceKey("/PrintScaling", Object::newName("/None"));
+    preferences.replaceKey("/Duplex",
+                           Object::newName(plan_.duplex == Duplex::long_edge    ? "/DuplexFlipLongEdge"
+                                           : plan_.duplex == Duplex::short_edge ? "/DuplexFlipShortEdge"
+                                                                                : "/Simplex"));
+    if (!metadata_.title.empty()) preferences.replaceKey("/DisplayDocTitle", Object::newBool(true));
+    Object root = Object::newDictionary();
+    root.replaceKey("/Type", Object::newName("/Catalog"));
+    root.replaceKey("/Pages", tree_);
+    root.replaceKey("/ViewerPreferences", preferences);
+    if (const auto outline = make_outline()) root.replaceKey("/Outlines", *outline);
+    pdf_.getTrailer().replaceKey("/Root", pdf_.makeIndirectObject(root));
+  }
+
+  // A bookmark for each deck, at the first page that has pieces of it.
+  std::optional<Object> make_outline() {
+    Object outline = pdf_.makeIndirectObject(Object::newDictionary());
+    std::vector<Object> items;
+    std::set<std::string> seen;
+    for (std::size_t i = 0; i < plan_.pages.size(); ++i) {
+      for (const std::string& deck : plan_.pages[i].decks) {
+        if (deck.empty() || !seen.insert(deck).second) continue;
+        Object target = Object::newArray();
+        target.appendItem(pages_[i]);
+        target.appendItem(Object::newName("/Fit"));
+        Object item = Object::newDictionary();
+        item.replaceKey("/Title", Object::newUnicodeString(deck));
+        item.replaceKey("/Parent", outline);
+        item.replaceKey("/Dest", target);
+        items.push_back(pdf_.makeIndirectObject(item));
+      }
+    }
+    if (items.empty()) return std::nullopt;
+    for (std::size_t i = 0; i + 1 < items.size(); ++i) {
+      items[i].replaceKey("/Next", items[i + 1]);
+      items[i + 1].replaceKey("/Prev", items[i]);
+    }
+    outline.replaceKey("/Type", Object::newName("/Outlines"));
+    outline.replaceKey("/First", items.front());
+    outline.replaceKey("/Last", items.back());
+    outline.replaceKey("/Count", Object::newInteger(static_cast<long long>(items.size())));
+    return outline;
+  }
+
+  void make_info() {
+    Object info = Object::newDictionary();
+    if (!metadata_.title.empty()) info.replaceKey("/Title", Object::newUnicodeString(metadata_.title));
+    if (!metadata_.author.empty()) info.replaceKey("/Author", Object::newUnicodeString(metadata_.author));
+    info.replaceKey("/Creator", Object::newUnicodeString("Rulepress"));
+    info.replaceKey("/CreationDate", Object::newString(date_text(metadata_.created)));
+    pdf_.getTrailer().replaceKey("/Info", pdf_.makeIndirectObject(info));
+  }
+
+  std::string write() {
+    QPDFWriter writer(pdf_);
+    writer.setOutputMemory();
+    writer.setObjectStreamMode(qpdf_o_generate);
+    writer.setCompressStreams(true);
+    writer.setDeterministicID(true);
+    writer.setMinimumPDFVersion("1.7");  // which has the duplex preference
+    writer.write();
+    const auto buffer = writer.getBufferSharedPointer();
+    return {reinterpret_cast<const char*>(buffer->getBuffer()), buffer->getSize()};
+  }
+
+  const SheetPlan& plan_;
+  const Metadata& metadata_;
+  QPDF pdf_;
+  std::vector<Object> face_pages_;
+  std::vector<PdfBox> face_boxes_;
+  std::vector<Object> forms_;
+  std::set<QPDFObjGen> taken_;
+  Object tree_;
+  std::vector<Object> pages_;
+};
+
+}  // namespace
+
+std::variant<std::string, Error> assemble(const std::string& faces_pdf, const SheetPlan& plan,
+                                          const Metadata& metadata) {
+  try {
+    return Assembler(faces_pdf, plan, metadata).run();
+  } catch (const std::exception& trouble) {
+    return Error{trouble.what()};
+  }
+}
+
+}  // namespace rulepress::press

@@ -1,0 +1,161 @@
+#include "press/content.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace rulepress::press {
+namespace {
+
+using layout::Box;
+using layout::Mm;
+
+double points(Mm length) {
+  return layout::to_pt(length).value;
+}
+
+// PDF's matrix: x' = a x + c y + e, y' = b x + d y + f.
+struct Matrix {
+  double a = 1;
+  double b = 0;
+  double c = 0;
+  double d = 1;
+  double e = 0;
+  double f = 0;
+};
+
+// Clockwise, taking one point to another.
+Matrix turned(double degrees, double from_x, double from_y, double to_x, double to_y) {
+  // Exact for quarters, where sine and cosine leave crumbs.
+  const double radians = degrees * std::numbers::pi / 180;
+  double cosine = std::cos(radians);
+  double sine = std::sin(radians);
+  if (std::fmod(degrees, 90) == 0) {
+    cosine = std::round(cosine);
+    sine = std::round(sine);
+  }
+  Matrix matrix{cosine, -sine, sine, cosine, 0, 0};
+  matrix.e = to_x - (matrix.a * from_x + matrix.c * from_y);
+  matrix.f = to_y - (matrix.b * from_x + matrix.d * from_y);
+  return matrix;
+}
+
+Matrix shift_of(const Page& page) {
+  const double x = points(page.size.width) / 2;
+  const double y = points(page.size.height) / 2;
+  return turned(page.shift.degrees, x, y, x + points(page.shift.x), y - points(page.shift.y));
+}
+
+std::string operator_cm(const Matrix& m) {
+  return fmt::format("{} {} {} {} {} {} cm", pdf_number(m.a), pdf_number(m.b), pdf_number(m.c),
+                     pdf_number(m.d), pdf_number(m.e), pdf_number(m.f));
+}
+
+PdfBox on_page(const Box& box, const Page& page) {
+  return {points(box.x), points(page.size.height - box.bottom()), points(box.right()),
+          points(page.size.height - box.y)};
+}
+
+// Draws a face with its middle in the middle of a box; shows no more of it than `visible`.
+void place(std::size_t face, const PdfBox& source, int rotation, const PdfBox& box, const PdfBox& visible,
+           std::string& out) {
+  const bool lies = rotation % 180 != 0;
+  const double width = lies ? source.top - source.bottom : source.right - source.left;
+  const double height = lies ? source.right - source.left : source.top - source.bottom;
+  const double x = (box.left + box.right) / 2;
+  const double y = (box.bottom + box.top) / 2;
+  constexpr double hair = 0.03;
+  const bool cut = visible.left > x - width / 2 + hair || visible.right < x + width / 2 - hair ||
+                   visible.bottom > y - height / 2 + hair || visible.top < y + height / 2 - hair;
+  out += "q ";
+  if (cut) {
+    out += fmt::format("{} {} {} {} re W n ", pdf_number(visible.left), pdf_number(visible.bottom),
+                       pdf_number(visible.right - visible.left), pdf_number(visible.top - visible.bottom));
+  }
+  out +=
+      operator_cm(turned(rotation, (source.left + source.right) / 2, (source.bottom + source.top) / 2, x, y));
+  out += fmt::format(" {} Do Q\n", face_name(face));
+}
+
+void draw_marks(const Page& page, bool faint, Dash dash, std::string& out) {
+  std::string lines;
+  for (const Mark& mark : page.marks) {
+    if (mark.faint != faint || mark.dash != dash) continue;
+    lines += fmt::format("{} {} m {} {} l\n", pdf_number(points(mark.from.x)),
+                         pdf_number(points(page.size.height - mark.from.y)), pdf_number(points(mark.to.x)),
+                         pdf_number(points(page.size.height - mark.to.y)));
+  }
+  if (lines.empty()) return;
+  // Dots are round ends of dashes without length.
+  const std::string_view pattern = dash == Dash::dotted ? "1 J [0 2] 0 d" : "0 J [] 0 d";
+  out += fmt::format("{} G {} w {}\n{}S\n", faint ? "0.5" : "0", pdf_number(points(mark_thickness)), pattern,
+                     lines);
+}
+
+PdfBox bounds_of(const Page& page, Box Placement::*which) {
+  const PdfBox media = media_box(page);
+  if (page.placements.empty()) return media;
+  PdfBox bounds{media.right, media.top, media.left, media.bottom};
+  const Matrix m = shift_of(page);
+  for (const Placement& placement : page.placements) {
+    const PdfBox box = on_page(placement.*which, page);
+    for (const double x : {box.left, box.right}) {
+      for (const double y : {box.bottom, box.top}) {
+        const double moved_x = std::clamp(m.a * x + m.c * y + m.e, media.left, media.right);
+        const double moved_y = std::clamp(m.b * x + m.d * y + m.f, media.bottom, media.top);
+        bounds.left = std::min(bounds.left, moved_x);
+        bounds.right = std::max(bounds.right, moved_x);
+        bounds.bottom = std::min(bounds.bottom, moved_y);
+        bounds.top = std::max(bounds.top, moved_y);
+      }
+    }
+  }
+  return bounds;
+}
+
+}  // namespace
+
+std::string pdf_number(double value) {
+  std::string text = fmt::format("{:.5f}", value);
+  while (text.back() == '0') text.pop_back();
+  if (text.back() == '.') text.pop_back();
+  return text == "-0" ? "0" : text;
+}
+
+std::string face_name(std::size_t face) {
+  return fmt::format("/F{}", face);
+}
+
+std::string content_of(const Page& page, const std::vector<PdfBox>& faces) {
+  std::string out;
+  if (page.shift != Shift{}) out += operator_cm(shift_of(page)) + "\n";
+  for (const Placement& placement : page.placements) {
+    place(placement.face, faces.at(placement.face), placement.rotation, on_page(placement.trim, page),
+          on_page(placement.visible, page), out);
+  }
+  for (const Label& label : page.labels) {
+    if (!label.face) continue;
+    const PdfBox box = on_page(label.box, page);
+    place(*label.face, faces.at(*label.face), label.rotation, box, box, out);
+  }
+  for (const bool faint : {true, false}) {
+    for (const Dash dash : {Dash::whole, Dash::dotted}) draw_marks(page, faint, dash, out);
+  }
+  return out;
+}
+
+PdfBox media_box(const Page& page) {
+  return {0, 0, points(page.size.width), points(page.size.height)};
+}
+
+PdfBox trim_box(const Page& page) {
+  return bounds_of(page, &Placement::trim);
+}
+
+PdfBox bleed_box(const Page& page) {
+  return bounds_of(page, &Placement::visible);
+}
+
+}  // namespace rulepress::press

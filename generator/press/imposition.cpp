@@ -1,0 +1,232 @@
+#include "press/imposition.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace rulepress::press {
+namespace {
+
+using layout::Box;
+using layout::Mm;
+using layout::Point;
+using layout::Size;
+
+// Smaller pieces are mistakes, and would fill a page with millions.
+constexpr Mm smallest_piece{1};
+
+// Pieces that share pages, as indices.
+struct Batch {
+  Size trim;
+  Mm bleed;
+  std::vector<std::size_t> pieces;
+};
+
+Mm not_negative(Mm length) {
+  return length > Mm{0} ? length : Mm{0};
+}
+
+Size usable_size(const SheetOptions& options) {
+  return {not_negative(options.paper.size.width - 2 * options.margin),
+          not_negative(options.paper.size.height - 2 * options.margin)};
+}
+
+// Batches in the order of their first piece; pieces that come back to an earlier size join that batch, unless
+// every deck has pages of its own.
+std::vector<Batch> batches_of(const std::vector<Piece>& pieces, const std::vector<bool>& skipped,
+                              bool page_per_deck) {
+  std::vector<Batch> batches;
+  for (std::size_t i = 0; i < pieces.size(); ++i) {
+    const Piece& piece = pieces[i];
+    if (skipped[i] || piece.count == 0) continue;
+    const Mm bleed = not_negative(piece.bleed);
+    const auto batch = std::find_if(batches.begin(), batches.end(), [&](const Batch& candidate) {
+      return candidate.trim == piece.trim && candidate.bleed == bleed &&
+             (!page_per_deck || pieces[candidate.pieces.front()].deck == piece.deck);
+    });
+    if (batch != batches.end()) {
+      batch->pieces.push_back(i);
+    } else {
+      batches.push_back({piece.trim, bleed, {i}});
+    }
+  }
+  return batches;
+}
+
+GridRequest request_for(const Size& trim, Mm bleed, const SheetOptions& options) {
+  return {options.paper.size, options.orientation,         trim, bleed, options.margin, options.gutter,
+          options.shared_cut, options.marks == Marks::crop};
+}
+
+// How the paper is turned over. Around the vertical axis left and right change places, around the horizontal
+// one top and bottom; then what points up on the front points down on the back.
+class Turn {
+ public:
+  Turn(const Size& page, Duplex duplex) : page_(page) {
+    const bool upright = page.height >= page.width;
+    around_vertical_ = upright == (duplex == Duplex::long_edge);
+  }
+
+  Box of(const Box& box) const {
+    if (around_vertical_) return {page_.width - box.right(), box.y, box.width, box.height};
+    return {box.x, page_.height - box.bottom(), box.width, box.height};
+  }
+
+  Mark of(Mark mark) const {
+    if (around_vertical_) {
+      mark.from.x = page_.width - mark.from.x;
+      mark.to.x = page_.width - mark.to.x;
+      if (mark.from.x > mark.to.x) std::swap(mark.from.x, mark.to.x);
+    } else {
+      mark.from.y = page_.height - mark.from.y;
+      mark.to.y = page_.height - mark.to.y;
+      if (mark.from.y > mark.to.y) std::swap(mark.from.y, mark.to.y);
+    }
+    return mark;
+  }
+
+  // A piece is read like a page of a book: turned over sideways, its back is upright too.
+  int of(int rotation) const { return (around_vertical_ ? 360 - rotation : 540 - rotation) % 360; }
+
+ private:
+  Size page_;
+  bool around_vertical_;
+};
+
+class Imposer {
+ public:
+  Imposer(const std::vector<Piece>& pieces, const SheetOptions& options)
+      : pieces_(pieces), options_(options) {
+    options_.margin = not_negative(options.margin);
+    options_.gutter = not_negative(options.gutter);
+    plan_.paper = options.paper;
+  }
+
+  SheetPlan run() {
+    const std::vector<bool> skipped = skip_impossible();
+    backs_ = options_.duplex != Duplex::fronts_only && any_back(skipped);
+    plan_.duplex = backs_ ? options_.duplex : Duplex::fronts_only;
+    for (const Batch& batch : batches_of(pieces_, skipped, options_.page_per_deck)) fill(batch);
+    if (options_.labels) add_labels();
+    return std::move(plan_);
+  }
+
+ private:
+  std::vector<bool> skip_impossible() {
+    std::vector<bool> skipped(pieces_.size());
+    std::size_t copies = 0;
+    for (std::size_t i = 0; i < pieces_.size(); ++i) {
+      const Piece& piece = pieces_[i];
+      const auto why = trouble_with(piece, most_copies - copies);
+      if (!why) {
+        copies += piece.count;
+        continue;
+      }
+      skipped[i] = true;
+      plan_.unplaced.push_back({*why, i, piece.deck, piece.trim, usable_size(options_)});
+    }
+    return skipped;
+  }
+
+  std::optional<Unplaced::Why> trouble_with(const Piece& piece, std::size_t copies_left) const {
+    // Written so that a size that is not a number is too small.
+    if (!(piece.trim.width >= smallest_piece && piece.trim.height >= smallest_piece))
+      return Unplaced::Why::too_small;
+    if (!best_grid(request_for(piece.trim, not_negative(piece.bleed), options_)))
+      return Unplaced::Why::too_large;
+    if (piece.count > copies_left) return Unplaced::Why::too_many;
+    return std::nullopt;
+  }
+
+  bool any_back(const std::vector<bool>& skipped) const {
+    for (std::size_t i = 0; i < pieces_.size(); ++i) {
+      if (!skipped[i] && pieces_[i].count > 0 && pieces_[i].back) return true;
+    }
+    return false;
+  }
+
+  void fill(const Batch& batch) {
+    const Grid grid = *best_grid(request_for(batch.trim, batch.bleed, options_));
+    std::vector<std::size_t> slots;
+    for (const std::size_t piece : batch.pieces) {
+      for (std::size_t copy = 0; copy < pieces_[piece].count; ++copy) {
+        slots.push_back(piece);
+        if (slots.size() == grid.per_page()) close_page(grid, slots);
+      }
+    }
+    if (!slots.empty()) close_page(grid, slots);
+  }
+
+  void close_page(const Grid& grid, std::vector<std::size_t>& slots) {
+    Page front;
+    front.size = {grid.across.page, grid.down.page};
+    front.bleed = grid.bleed;
+    front.marks = cutting_marks(grid, slots.size(), options_.marks, options_.margin);
+    for (std::size_t slot = 0; slot < slots.size(); ++slot) {
+      const Piece& piece = pieces_[slots[slot]];
+      const bool seen = std::find(front.decks.begin(), front.decks.end(), piece.deck) != front.decks.end();
+      if (!seen) front.decks.push_back(piece.deck);
+      front.placements.push_back(
+          {piece.face, grid.trim_of(slot), grid.turned ? 90 : 0, grid.visible_of(slot, slots.size())});
+    }
+    // Without a page for its empty back, the next front would be printed there.
+    std::optional<Page> back;
+    if (backs_) back = back_of(front, slots);
+    plan_.pages.push_back(std::move(front));
+    if (back) plan_.pages.push_back(std::move(*back));
+    slots.clear();
+  }
+
+  Page back_of(const Page& front, const std::vector<std::size_t>& slots) const {
+    const Turn turn(front.size, options_.duplex);
+    Page back;
+    back.side = Side::back;
+    back.size = front.size;
+    back.decks = front.decks;
+    back.bleed = front.bleed;
+    back.shift = options_.back_shift;
+    for (std::size_t slot = 0; slot < slots.size(); ++slot) {
+      const auto face = pieces_[slots[slot]].back;
+      if (!face) continue;
+      const Placement& before = front.placements[slot];
+      back.placements.push_back(
+          {*face, turn.of(before.trim), turn.of(before.rotation), turn.of(before.visible)});
+    }
+    if (back.placements.empty()) return back;
+    for (const Mark& mark : front.marks) back.marks.push_back(turn.of(mark));
+    return back;
+  }
+
+  void add_labels() {
+    for (std::size_t i = 0; i < plan_.pages.size(); ++i) {
+      Page& page = plan_.pages[i];
+      if (page.placements.empty()) continue;
+      std::string text;
+      const auto add = [&](const std::string& part) {
+        if (!part.empty()) text += (text.empty() ? "" : " · ") + part;
+      };
+      add(options_.game);
+      add(fmt::format("{}", fmt::join(page.decks, ", ")));
+      add(fmt::format("page {} of {}", i + 1, plan_.pages.size()));
+      if (page.side == Side::back) add("back");
+      add("print at 100 %");
+      if (auto label = label_beside(page, std::move(text), options_.margin))
+        page.labels.push_back(std::move(*label));
+    }
+  }
+
+  const std::vector<Piece>& pieces_;
+  SheetOptions options_;
+  SheetPlan plan_;
+  bool backs_ = false;
+};
+
+}  // namespace
+
+SheetPlan impose(const std::vector<Piece>& pieces, const SheetOptions& options) {
+  return Imposer(pieces, options).run();
+}
+
+}  // namespace rulepress::press

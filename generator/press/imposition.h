@@ -1,0 +1,47 @@
+// Imposition: from pieces in print order to sheets. Pieces of one size and bleed share a grid and flow from
+// deck to deck, so that no paper is wasted; each page holds one size. Backs follow each front page, mirrored
+// so that every back lies behind its front once the printer has turned the paper over. Pure geometry.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "layout/scene.h"
+#include "press/grid.h"
+#include "press/marks.h"
+#include "press/sheet.h"
+
+namespace rulepress::press {
+
+struct Piece {
+  std::size_t face = 0;
+  std::optional<std::size_t> back = {};
+  layout::Size trim;
+  layout::Mm bleed;
+  std::size_t count = 1;
+  std::string deck = {};
+  layout::Outline outline = layout::Outline::rectangle;  // all are cut as rectangles around it
+};
+
+struct SheetOptions {
+  Paper paper{"A4", {layout::Mm{210}, layout::Mm{297}}};
+  Orientation orientation = Orientation::automatic;
+  layout::Mm margin{5};
+  layout::Mm gutter{0};
+  bool shared_cut = false;  // one cut between neighbours even where their bleed could stand apart
+  bool page_per_deck = false;
+  Marks marks = Marks::crop;
+  Duplex duplex = Duplex::long_edge;
+  Shift back_shift;
+  bool labels = true;
+  std::string game = {};  // for the labels
+};
+
+// A plan holds at most this many copies: a slip of the finger should not fill the memory.
+constexpr std::size_t most_copies = 1'000'000;
+
+SheetPlan impose(const std::vector<Piece>& pieces, const SheetOptions& options);
+
+}  // namespace rulepress::press

@@ -1,0 +1,94 @@
+// A sheet plan: where every face, cutting mark and label of a print job stands, in millimetres from the top
+// left corner of its page. Imposition makes it, assembly turns it into a PDF; nothing is drawn here.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "layout/units.h"
+#include "press/paper.h"
+
+namespace rulepress::press {
+
+enum class Side { front, back };
+
+// How the printer turns the paper over. The long edge of an upright page is its vertical one.
+enum class Duplex { long_edge, short_edge, fronts_only };
+
+struct Placement {
+  std::size_t face = 0;
+  layout::Box trim;
+  int rotation = 0;     // clockwise: 0, 90, 180 or 270; the box is where the turned face stands
+  layout::Box visible;  // the trim and as much of the bleed as lies neither on a neighbour nor in the margin
+};
+
+// People cut along whole lines and fold along dotted ones.
+enum class Dash { whole, dotted };
+
+struct Mark {
+  layout::Point from;
+  layout::Point to;
+  Dash dash = Dash::whole;
+  bool faint = false;  // runs along or over artwork, so it is printed grey
+};
+
+constexpr layout::Mm mark_thickness{0.15};
+
+// A small text at the edge of the page. Press cannot set type: whoever can draws it as a face of the size of
+// the box before it is turned, and fills in which one that is. A label without a face is left out.
+struct Label {
+  std::string text;
+  layout::Box box;
+  int rotation = 0;
+  std::optional<std::size_t> face = {};
+};
+
+// What became of the bleed between neighbours.
+enum class Bleed {
+  none,   // the pieces have none
+  whole,  // neighbours stand apart, each with all of its bleed: two cuts between them
+  cut     // one cut between neighbours, where the bleed of both ends; or the page's margin cuts some off
+};
+
+// A correction for a printer whose back sides come out displaced: everything on the page is turned clockwise
+// around the middle of the page, then moved right and down.
+struct Shift {
+  layout::Mm x;
+  layout::Mm y;
+  double degrees = 0;
+  friend bool operator==(const Shift&, const Shift&) = default;
+};
+
+struct Page {
+  Side side = Side::front;
+  layout::Size size;
+  std::vector<std::string> decks;  // with pieces on this page, in print order
+  Bleed bleed = Bleed::none;
+  std::vector<Placement> placements;
+  std::vector<Mark> marks;
+  std::vector<Label> labels;
+  Shift shift;
+};
+
+// A piece that stands on no page. The others are still planned.
+struct Unplaced {
+  enum class Why { too_large, too_small, too_many } why;
+  std::size_t piece;
+  std::string deck;
+  layout::Size size;
+  layout::Size usable;  // of the upright paper
+};
+
+struct SheetPlan {
+  Paper paper;
+  Duplex duplex = Duplex::fronts_only;  // how these very pages are to be printed
+  std::vector<Page> pages;
+  std::vector<Unplaced> unplaced;
+};
+
+// All of it as text, positions with two decimals.
+std::string dump(const SheetPlan& plan);
+
+}  // namespace rulepress::press

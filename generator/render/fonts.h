@@ -1,0 +1,41 @@
+// The fonts of a game, and nothing else: font files that it brings along and families that it names among the
+// system's. What is not in here is not used, so that a missing letter or a missing bold shows on every
+// machine instead of being replaced in silence on one.
+//
+// One Fonts value belongs to one thread. Making another from the same list is cheap: the system's own font
+// caches are read, no font file is opened.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "layout/text.h"
+
+namespace rulepress::render {
+
+struct FontList {
+  std::vector<std::string> files;                            // contents of TrueType and OpenType files
+  std::vector<std::string> families = {"Lato", "Vollkorn"};  // of the system
+};
+
+class Fonts {
+ public:
+  explicit Fonts(const FontList& list);
+  ~Fonts();
+  Fonts(Fonts&&) noexcept;
+  Fonts& operator=(Fonts&&) noexcept;
+
+  std::vector<std::string> families() const;  // sorted
+  layout::FontTrouble trouble_with(const layout::Font& font) const;
+  bool empty() const;
+  std::vector<std::size_t> unreadable_files() const;  // indices into FontList::files
+
+  struct Inside;
+  const Inside& inside() const { return *inside_; }
+
+ private:
+  std::unique_ptr<Inside> inside_;
+};
+
+}  // namespace rulepress::render

@@ -1,0 +1,197 @@
+#include "render/paragraph.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "render/picture_store.h"
+
+namespace rulepress::render {
+namespace {
+
+constexpr std::string_view object = "\uFFFC";
+constexpr std::string_view joiner = "\u2060";
+constexpr std::string_view soft_hyphen = "\u00AD";
+
+// An icon is as high as the type is large, and its middle stands at the middle of the capitals.
+constexpr double icon_height = 1.0;
+constexpr double icon_depth = 0.14;
+constexpr double icon_bearing = 0.07;  // air on both sides
+
+int units(double points) {
+  return static_cast<int>(std::lround(points * PANGO_SCALE));
+}
+
+guint16 channel(double value) {
+  return static_cast<guint16>(std::lround(std::clamp(value, 0.0, 1.0) * 65535));
+}
+
+std::string valid(const std::string& text) {
+  std::string out;
+  std::copy_if(text.begin(), text.end(), std::back_inserter(out),
+               [](char c) { return c != '\0' && c != '\r'; });
+  if (g_utf8_validate(out.data(), static_cast<gssize>(out.size()), nullptr)) return out;
+  const Handle<char, g_free> made(g_utf8_make_valid(out.data(), static_cast<gssize>(out.size())));
+  return made.get();
+}
+
+// Letters and digits hold on to an icon next to them; spaces, other icons and CJK do not.
+bool holds_on(gunichar c) {
+  return c != 0 && c != 0xFFFC && c < 0x2E80 && !g_unichar_isspace(c);
+}
+
+gunichar last_of(const std::string& text) {
+  if (text.empty()) return 0;
+  return g_utf8_get_char(g_utf8_prev_char(text.data() + text.size()));
+}
+
+gunichar first_of(const layout::TextRun& run) {
+  return run.icon.empty() && !run.text.empty() ? g_utf8_get_char(run.text.c_str()) : 0;
+}
+
+void add(PangoAttrList* list, PangoAttribute* attribute, const RunRange& range) {
+  attribute->start_index = static_cast<guint>(range.begin);
+  attribute->end_index = static_cast<guint>(range.end);
+  pango_attr_list_insert(list, attribute);
+}
+
+void add_style(PangoAttrList* list, const RunRange& range) {
+  const layout::TextRun& run = *range.run;
+  add(list, pango_attr_family_new(run.font.family.c_str()), range);
+  add(list, pango_attr_weight_new(static_cast<PangoWeight>(run.font.weight)), range);
+  add(list, pango_attr_style_new(run.font.italic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL), range);
+  add(list, pango_attr_size_new_absolute(units(run.size.value)), range);
+  add(list,
+      pango_attr_foreground_new(channel(run.colour.red), channel(run.colour.green), channel(run.colour.blue)),
+      range);
+  // To Pango, no alpha at all means no alpha was given.
+  if (run.colour.alpha < 1) {
+    add(list, pango_attr_foreground_alpha_new(std::max<guint16>(1, channel(run.colour.alpha))), range);
+  }
+  if (run.tracking.value != 0) add(list, pango_attr_letter_spacing_new(units(run.tracking.value)), range);
+  if (!run.font.features.empty()) add(list, pango_attr_font_features_new(run.font.features.c_str()), range);
+}
+
+void add_icon(PangoAttrList* list, const RunRange& range, Pictures& pictures) {
+  const layout::TextRun& run = *range.run;
+  double shape = 1;
+  const auto facts = pictures.look(run.icon);
+  if (const auto* known = std::get_if<layout::PictureFacts>(&facts)) shape = known->width / known->height;
+  const double height = run.size.value * icon_height;
+  const double bearing = run.size.value * icon_bearing;
+  const PangoRectangle ink{units(bearing), units(-height + run.size.value * icon_depth),
+                           units(height * shape), units(height)};
+  const PangoRectangle logical{0, ink.y, ink.width + 2 * ink.x, ink.height};
+  // Pango only hands the pointer back; draw_icon() reads it.
+  auto* path = const_cast<std::string*>(&run.icon);
+  add(list, pango_attr_shape_new_with_data(&ink, &logical, path, nullptr, nullptr), range);
+}
+
+}  // namespace
+
+SetParagraph set_paragraph(PangoContext* context, const layout::Paragraph& paragraph,
+                           std::optional<double> width, Pictures& pictures) {
+  SetParagraph set;
+  std::string text;
+  const Handle<PangoAttrList, pango_attr_list_unref> list(pango_attr_list_new());
+  for (std::size_t i = 0; i < paragraph.runs.size(); ++i) {
+    const layout::TextRun& run = paragraph.runs[i];
+    if (run.icon.empty()) {
+      const std::size_t begin = text.size();
+      text += valid(run.text);
+      set.ranges.push_back({begin, text.size(), &run});
+      add_style(list.get(), set.ranges.back());
+      continue;
+    }
+    if (holds_on(last_of(text))) text += joiner;
+    const std::size_t begin = text.size();
+    text += object;
+    set.ranges.push_back({begin, text.size(), &run});
+    add_style(list.get(), set.ranges.back());
+    add_icon(list.get(), set.ranges.back(), pictures);
+    if (i + 1 < paragraph.runs.size() && holds_on(first_of(paragraph.runs[i + 1]))) text += joiner;
+  }
+  set.layout.reset(pango_layout_new(context));
+  PangoLayout* made = set.layout.get();
+  pango_layout_set_auto_dir(made, FALSE);
+  pango_layout_set_text(made, text.data(), static_cast<int>(text.size()));
+  pango_layout_set_attributes(made, list.get());
+  pango_layout_set_wrap(made, PANGO_WRAP_WORD);
+  // A hair more, so that a block as wide as its text was measured is not broken for a rounding.
+  if (width) pango_layout_set_width(made, static_cast<int>(std::ceil(*width * PANGO_SCALE)) + 1);
+  return set;
+}
+
+std::string text_of(const SetParagraph& paragraph, const PangoLayoutLine* line) {
+  const std::string_view all = pango_layout_get_text(paragraph.layout.get());
+  const auto begin = static_cast<std::size_t>(line->start_index);
+  std::string_view rest = all.substr(begin, static_cast<std::size_t>(line->length));
+  const bool last = begin + rest.size() == all.size();
+  std::string out;
+  std::size_t at = begin;
+  while (!rest.empty()) {
+    const auto length = std::min(
+        rest.size(), static_cast<std::size_t>(g_utf8_skip[static_cast<unsigned char>(rest.front())]));
+    const std::string_view character = rest.substr(0, length);
+    rest.remove_prefix(length);
+    if (character == object) {
+      for (const RunRange& range : paragraph.ranges) {
+        if (range.begin == at && !range.run->icon.empty()) out += range.run->text;
+      }
+    } else if (character == soft_hyphen) {
+      if (rest.empty() && !last) out += "-";
+    } else if (character != joiner) {
+      out += character;
+    }
+    at += length;
+  }
+  while (out.ends_with(' ')) out.pop_back();
+  return out;
+}
+
+double largest_size(const SetParagraph& paragraph, const PangoLayoutLine* line) {
+  const auto begin = static_cast<std::size_t>(line->start_index);
+  const auto end = begin + static_cast<std::size_t>(line->length);
+  double largest = 0;
+  for (const RunRange& range : paragraph.ranges) {
+    if (range.begin < end && range.end > begin) largest = std::max(largest, range.run->size.value);
+  }
+  if (largest == 0 && !paragraph.ranges.empty()) {
+    // An empty line is as high as the text before it.
+    largest = paragraph.ranges.front().run->size.value;
+    for (const RunRange& range : paragraph.ranges) {
+      if (range.begin <= begin) largest = range.run->size.value;
+    }
+  }
+  return largest;
+}
+
+void add_missing_glyphs(const SetParagraph& paragraph, PangoLayoutLine* line,
+                        std::vector<std::string>& missing) {
+  const char* text = pango_layout_get_text(paragraph.layout.get());
+  for (const GSList* node = line->runs; node != nullptr; node = node->next) {
+    const auto* run = static_cast<const PangoLayoutRun*>(node->data);
+    for (int i = 0; i < run->glyphs->num_glyphs; ++i) {
+      if ((run->glyphs->glyphs[i].glyph & PANGO_GLYPH_UNKNOWN_FLAG) == 0) continue;
+      if (run->glyphs->glyphs[i].glyph == PANGO_GLYPH_EMPTY) continue;
+      const char* at = text + run->item->offset + run->glyphs->log_clusters[i];
+      std::string character(at, static_cast<const char*>(g_utf8_next_char(at)));
+      if (std::find(missing.begin(), missing.end(), character) == missing.end()) {
+        missing.push_back(std::move(character));
+      }
+    }
+  }
+}
+
+void draw_icon(cairo_t* canvas, PangoAttrShape* shape, gboolean as_path, void* pictures) {
+  if (as_path) return;
+  const auto& path = *static_cast<const std::string*>(shape->data);
+  double x = 0;
+  double y = 0;
+  cairo_get_current_point(canvas, &x, &y);
+  const PangoRectangle& box = shape->ink_rect;
+  paint_picture(canvas, static_cast<Pictures*>(pictures)->store().painting(path),
+                x + pango_units_to_double(box.x), y + pango_units_to_double(box.y),
+                pango_units_to_double(box.width), pango_units_to_double(box.height));
+}
+
+}  // namespace rulepress::render

@@ -1,0 +1,27 @@
+// What a Typesetter holds and how a block is drawn, for this room only.
+#pragma once
+
+#include <cairo.h>
+
+#include "render/font_config.h"
+#include "render/paragraph.h"
+#include "render/text.h"
+
+namespace rulepress::render {
+
+struct Typesetter::Inside {
+  const Fonts* fonts;
+  Pictures* pictures;
+  // One for each direction: a layout follows its context, and is laid out again when that changes.
+  Handle<PangoContext, g_object_unref> left_to_right;
+  Handle<PangoContext, g_object_unref> right_to_left;
+
+  PangoContext* context_for(const layout::Paragraph& paragraph) const {
+    return paragraph.right_to_left ? right_to_left.get() : left_to_right.get();
+  }
+};
+
+// Draws a block with its top left corner at the origin. A unit of the canvas is a point.
+void draw_text(cairo_t* canvas, Typesetter& typesetter, const layout::TextBlock& block);
+
+}  // namespace rulepress::render

@@ -1,0 +1,172 @@
+#include "build/sheets.h"
+
+#include <catch2/catch.hpp>
+#include <cstdlib>
+
+#include "build/pipeline.h"
+#include "support/harness.h"
+
+using namespace rulepress;
+
+namespace {
+
+const char* const template_text = R"(
+size = "poker"
+bleed = 3
+[styles.body]
+font = "Lato"
+size = 9
+[[front]]
+kind = "text"
+at = [5, 5]
+size = [53, 70]
+text = "{name}"
+style = "body"
+[[back]]
+kind = "rect"
+at = [-3, -3]
+size = [69.5, 94.9]
+fill = "#334455"
+)";
+
+std::string cards_text(int count) {
+  std::string text = "[defaults]\ntype = \"spell\"\n";
+  for (int i = 1; i <= count; ++i) {
+    text += "[[card]]\nid = \"spell-" + std::to_string(i) + "\"\nname = \"Spell number " + std::to_string(i) +
+            "\"\n";
+  }
+  return text;
+}
+
+struct Workshop {
+  source::MemoryFileSystem disk;
+  source::Sources sources;
+  std::unique_ptr<build::Graph> graph = std::make_unique<build::Graph>(disk, sources);
+
+  explicit Workshop(int cards) {
+    disk.add("cards/demo/game.toml", "name = \"Demo\"\n");
+    disk.add("cards/demo/cards.toml", cards_text(cards));
+    disk.add("templates/demo/spell.toml", template_text);
+  }
+
+  build::Game check(unsigned jobs = 1) {
+    source::Diagnostics of_workspace;
+    const auto workspace = workspace::survey(disk, sources, of_workspace);
+    return build::check(workspace, of_workspace, {{}, jobs}, *graph, sources).games.front();
+  }
+
+  build::Pressed press(const build::Game& game, unsigned jobs = 1) {
+    return build::press_sheets({game.files.name, *game.manifest, *game.deck, *game.faces, game.print},
+                               game.sheets, jobs, disk);
+  }
+};
+
+}  // namespace
+
+TEST_CASE("equal backs are drawn once") {
+  Workshop workshop(5);
+  const build::Game game = workshop.check();
+  REQUIRE(game.diagnostics.all().empty());
+  CHECK(game.faces->components.size() == 5);
+  CHECK(game.faces->scenes.size() == 6);
+  for (const auto& drawn : game.faces->components) CHECK(drawn.back == game.faces->components.front().back);
+}
+
+TEST_CASE("sheets are planned for A4 and Letter, with a back page behind each front page") {
+  Workshop workshop(10);
+  const build::Game game = workshop.check();
+  REQUIRE(game.sheets.size() == 2);
+  CHECK(game.sheets[0].name == "demo-cards-a4.pdf");
+  CHECK(game.sheets[1].name == "demo-cards-letter.pdf");
+  // Nine poker cards stand on a page of A4: ten need two fronts and two backs.
+  CHECK(game.sheets[0].plan.pages.size() == 4);
+  CHECK(game.sheets[0].plan.pages[1].side == press::Side::back);
+}
+
+TEST_CASE("an unchanged game is not composed again, and a changed card is") {
+  Workshop workshop(3);
+  workshop.check();
+  workshop.check();
+  CHECK(workshop.graph->counts()["faces"].made == 1);
+  CHECK(workshop.graph->counts()["faces"].reused == 1);
+  workshop.disk.add("cards/demo/cards.toml", cards_text(4));
+  CHECK(workshop.check().faces->components.size() == 4);
+  CHECK(workshop.graph->counts()["faces"].made == 2);
+  CHECK(workshop.graph->counts()["template"].made == 1);
+}
+
+TEST_CASE("the same game gives the same bytes, on any number of threads") {
+  Workshop one(40);
+  Workshop two(40);
+  const auto first = one.press(one.check(1), 1);
+  const auto second = two.press(two.check(4), 4);
+  REQUIRE(first.errors.empty());
+  REQUIRE(first.files.size() == 2);
+  REQUIRE(second.files.size() == 2);
+  for (std::size_t i = 0; i < 2; ++i) CHECK(first.files[i].bytes == second.files[i].bytes);
+}
+
+TEST_CASE("the text of every card can be found in the sheets") {
+  Workshop workshop(12);
+  const auto pressed = workshop.press(workshop.check());
+  REQUIRE(pressed.files.size() == 2);
+  const test::TemporaryFolder folder;
+  const std::string pdf = (folder.path() / "a.pdf").string();
+  test::write_file(pdf, pressed.files[0].bytes);
+  REQUIRE(std::system(("pdftotext -layout " + pdf + " " + pdf + ".txt").c_str()) == 0);
+  const std::string text = test::read_file(pdf + ".txt");
+  for (int i = 1; i <= 12; ++i) {
+    CHECK(text.find("Spell number " + std::to_string(i)) != std::string::npos);
+  }
+  CHECK(std::system(("qpdf --check " + pdf + " > /dev/null").c_str()) == 0);
+}
+
+TEST_CASE("a type without a template is reported once, where its first card stands") {
+  Workshop workshop(2);
+  workshop.disk.add("cards/demo/more.toml",
+                    "[[card]]\nid = \"a\"\ntype = \"spel\"\n[[card]]\nid = \"b\"\ntype = \"spel\"\n");
+  const build::Game game = workshop.check();
+  REQUIRE(game.diagnostics.all().size() == 1);
+  CHECK(test::brief(game.diagnostics.all()[0], workshop.sources) == "2:6 layout/no-template");
+  CHECK(game.faces->components.size() == 2);
+}
+
+TEST_CASE("a game without templates of its own is not meant to be drawn yet") {
+  Workshop workshop(2);
+  workshop.disk.remove("templates/demo/spell.toml");
+  const build::Game game = workshop.check();
+  CHECK(game.diagnostics.all().empty());
+  CHECK(game.sheets.empty());
+}
+
+TEST_CASE("a template of templates/common draws cards of games that have templates") {
+  Workshop workshop(1);
+  workshop.disk.add("templates/common/ally.toml", template_text);
+  workshop.disk.add("cards/demo/more.toml", "[[card]]\nid = \"a\"\nname = \"A\"\ntype = \"ally\"\n");
+  const build::Game game = workshop.check();
+  CHECK(game.diagnostics.all().empty());
+  CHECK(game.faces->components.size() == 2);
+}
+
+TEST_CASE("what the manifest says of printing is looked up") {
+  Workshop workshop(1);
+  workshop.disk.add(
+      "cards/demo/game.toml",
+      "name = \"Demo\"\n[print]\npapers = [\"A3\", \"A44\"]\nmarks = \"crosses\"\nduplex = \"none\"\n");
+  const build::Game game = workshop.check();
+  CHECK(test::brief(game.diagnostics, workshop.sources) ==
+        std::vector<std::string>{"3:17 build/unknown-paper", "4:9 build/bad-print-setting"});
+  CHECK(game.print.papers.size() == 1);
+  CHECK(game.print.sheet.duplex == press::Duplex::fronts_only);
+}
+
+TEST_CASE("a card that fits no paper is left out and named, the others are planned") {
+  Workshop workshop(2);
+  workshop.disk.add("templates/demo/poster.toml",
+                    "size = [400, 500]\n[[front]]\nkind = \"rect\"\nfill = \"#000000\"\n");
+  workshop.disk.add("cards/demo/more.toml", "[[card]]\nid = \"map\"\ntype = \"poster\"\n");
+  const build::Game game = workshop.check();
+  REQUIRE(game.diagnostics.all().size() == 2);  // for A4 and for Letter
+  CHECK(test::brief(game.diagnostics.all()[0], workshop.sources) == "2:6 build/too-large-for-paper");
+  CHECK(game.sheets.size() == 2);
+}

@@ -1,0 +1,171 @@
+// Pictures are looked at without trust: what is cut off, huge or reaches for other files is told, not drawn.
+#include <catch2/catch.hpp>
+
+#include <cstdint>
+
+#include "render/blocks.h"
+
+using namespace rulepress;
+using namespace rulepress::test;
+using layout::PictureFacts;
+using layout::PictureTrouble;
+
+namespace {
+
+std::variant<PictureFacts, PictureTrouble> look_at(const std::string& bytes) {
+  source::MemoryFileSystem files;
+  files.add("picture", bytes);
+  return render::Pictures(files).look("picture");
+}
+
+PictureTrouble trouble_of(const std::string& bytes) {
+  const auto answer = look_at(bytes);
+  REQUIRE(std::holds_alternative<PictureTrouble>(answer));
+  return std::get<PictureTrouble>(answer);
+}
+
+PictureFacts facts_of(const std::string& bytes) {
+  const auto answer = look_at(bytes);
+  REQUIRE(std::holds_alternative<PictureFacts>(answer));
+  return std::get<PictureFacts>(answer);
+}
+
+std::string svg(const std::string& inner) {
+  return R"svg(<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="30" height="20">)svg" +
+         inner + "</svg>";
+}
+
+// A PNG of 3 by 2 inches at 10 dpi, red.
+std::string red_png() {
+  source::MemoryFileSystem files;
+  render::Tools tools(test_fonts(), files);
+  return render::draw_png(scene(76.2, 50.8, 0, {box_item({{-5}, {-5}, {100}, {100}}, {1, 0, 0, 1})}), tools,
+                          10, false)
+      .bytes;
+}
+
+std::string big_endian(std::uint32_t number) {
+  std::string bytes;
+  for (int shift = 24; shift >= 0; shift -= 8) bytes += static_cast<char>(number >> shift);
+  return bytes;
+}
+
+std::uint32_t crc(const std::string& bytes) {
+  std::uint32_t value = ~0u;
+  for (const char c : bytes) {
+    value ^= static_cast<unsigned char>(c);
+    for (int bit = 0; bit < 8; ++bit) value = (value & 1) != 0 ? value >> 1 ^ 0xEDB88320u : value >> 1;
+  }
+  return ~value;
+}
+
+// The head of a PNG that claims a size, with nothing behind it.
+std::string claiming_png(std::uint32_t width, std::uint32_t height) {
+  const std::string head = "IHDR" + big_endian(width) + big_endian(height) + std::string("\x08\x02\0\0\0", 5);
+  return "\x89PNG\r\n\x1a\n" + big_endian(13) + head + big_endian(crc(head));
+}
+
+// The least that is a head of a JPEG: a frame of 40 by 30, a scan, an end.
+std::string small_jpeg_head() {
+  return std::string("\xff\xd8", 2) +
+         std::string("\xff\xc0\x00\x0b\x08\x00\x1e\x00\x28\x01\x01\x11\x00", 13) +
+         std::string("\xff\xda\x00\x08\x01\x01\x00\x00\x3f\x00", 10) + "pixels" + std::string("\xff\xd9", 2);
+}
+
+}  // namespace
+
+TEST_CASE("a PNG tells its pixels") {
+  const auto facts = facts_of(red_png());
+  CHECK(facts.width == 30);
+  CHECK(facts.height == 20);
+  CHECK_FALSE(facts.vector);
+}
+
+TEST_CASE("a PNG that is cut off anywhere is damaged") {
+  const std::string whole = red_png();
+  for (std::size_t length = 8; length < whole.size(); ++length) {
+    CHECK(trouble_of(whole.substr(0, length)) == PictureTrouble::damaged);
+  }
+}
+
+TEST_CASE("a PNG in which a byte has changed is damaged") {
+  std::string bytes = red_png();
+  bytes[bytes.size() - 20] = static_cast<char>(bytes[bytes.size() - 20] ^ 1);
+  CHECK(trouble_of(bytes) == PictureTrouble::damaged);
+}
+
+TEST_CASE("a PNG that claims a hundred thousand pixels is refused by its head alone") {
+  CHECK(trouble_of(claiming_png(100'000, 100'000)) == PictureTrouble::too_large);
+  CHECK(trouble_of(claiming_png(15'000, 15'000)) == PictureTrouble::too_large);
+  CHECK(trouble_of(claiming_png(0xFFFFFFFF, 1)) == PictureTrouble::too_large);
+  CHECK(trouble_of(claiming_png(0, 10)) == PictureTrouble::damaged);
+}
+
+TEST_CASE("a JPEG tells its pixels, and misses its end") {
+  const auto facts = facts_of(small_jpeg_head());
+  CHECK(facts.width == 40);
+  CHECK(facts.height == 30);
+  const std::string whole = small_jpeg_head();
+  for (std::size_t length = 3; length < whole.size(); ++length) {
+    CHECK(trouble_of(whole.substr(0, length)) == PictureTrouble::damaged);
+  }
+}
+
+TEST_CASE("an SVG tells its own units, from its size or its view box") {
+  CHECK(facts_of(svg("")).width == 30);
+  CHECK(facts_of(svg("")).vector);
+  const auto boxed = facts_of(
+      R"svg(<?xml version="1.0"?><!-- a --><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 7 3"/>)svg");
+  CHECK(boxed.width == 7);
+  CHECK(boxed.height == 3);
+}
+
+TEST_CASE("an SVG that is not well-formed is damaged") {
+  CHECK(trouble_of(R"svg(<svg xmlns="http://www.w3.org/2000/svg"><g>)svg") == PictureTrouble::damaged);
+}
+
+TEST_CASE("an SVG that reaches for anything outside of itself is told") {
+  const char* inner =
+      GENERATE(R"svg(<script>alert(1)</script>)svg", R"svg(<image xlink:href="other.png"/>)svg",
+               R"svg(<image href='https://example.com/a.png'/>)svg", R"svg(<use href="other.svg#a"/>)svg",
+               R"svg(<rect onclick="go()"/>)svg", R"svg(<rect fill="url(other.svg#a)"/>)svg",
+               R"svg(<rect style="fill: url( 'http://example.com/#a')"/>)svg",
+               R"svg(<style>@import "a.css";</style>)svg",
+               R"svg(<style><![CDATA[ a { fill: URL(x.svg#b) } ]]></style>)svg",
+               R"svg(<svg:script xmlns:svg="http://www.w3.org/2000/svg"/>)svg",
+               R"svg(<image href="file:///etc/passwd"/>)svg", R"svg(<SCRIPT/>)svg");
+  INFO(inner);
+  CHECK(trouble_of(svg(inner)) == PictureTrouble::outside);
+}
+
+TEST_CASE("an entity from a file and a style sheet are outside too") {
+  CHECK(trouble_of("<!DOCTYPE svg [<!ENTITY a SYSTEM \"file:///etc/passwd\">]>" + svg("")) ==
+        PictureTrouble::outside);
+  CHECK(trouble_of("<?xml-stylesheet href=\"a.css\"?>" + svg("")) == PictureTrouble::outside);
+}
+
+TEST_CASE("an SVG may refer to its own parts and hold its own data") {
+  const char* inner =
+      GENERATE(R"svg(<use href="#a"/><rect id="a" fill="url(#b)" style="mask: url('#c')"/>)svg",
+               R"svg(<image xlink:href="data:image/png;base64,iVBORw0KGgo="/>)svg",
+               R"svg(<!-- <script> href="a.png" --><a id="online">on = url is a word</a>)svg",
+               R"svg(<metadata about="http://example.com"/>)svg");
+  INFO(inner);
+  CHECK(facts_of(svg(inner)).vector);
+}
+
+TEST_CASE("kinds are told by content, whatever the name") {
+  CHECK(trouble_of("GIF89a......") == PictureTrouble::unknown_kind);
+  CHECK(trouble_of("") == PictureTrouble::unknown_kind);
+  CHECK(trouble_of("<html><svg></svg></html>") == PictureTrouble::unknown_kind);
+}
+
+TEST_CASE("what is not there or cannot be read is told apart") {
+  source::MemoryFileSystem files;
+  files.add("locked.png", source::ReadError{source::ReadTrouble::denied, ""});
+  files.add("huge.png", source::ReadError{source::ReadTrouble::too_large, ""});
+  render::Pictures pictures(files);
+  CHECK(std::get<PictureTrouble>(pictures.look("none.png")) == PictureTrouble::missing);
+  CHECK(std::get<PictureTrouble>(pictures.look("locked.png")) == PictureTrouble::unreadable);
+  CHECK(std::get<PictureTrouble>(pictures.look("huge.png")) == PictureTrouble::too_large);
+}
