@@ -12,10 +12,6 @@ namespace {
 
 constexpr Stage faces_stage{"faces", 1};
 
-// How many components one piece of work composes: enough to pay for setting up fonts, few enough to share out
-// evenly.
-constexpr std::size_t batch_size = 32;
-
 struct Composed {
   std::optional<layout::Faces> faces;
   source::Diagnostics diagnostics;
@@ -40,11 +36,13 @@ class SceneList {
 FaceSet compose_all(const cards::Deck& deck, const TypeTemplates& templates, const FaceRequest& request,
                     Workbench& bench) {
   std::vector<Composed> composed(deck.components.size());
-  const std::size_t batches = (composed.size() + batch_size - 1) / batch_size;
-  for_each_index(batches, request.jobs, [&](std::size_t batch) {
+  // One share a thread: setting up fonts takes as long as composing some dozen cards.
+  const std::size_t shares =
+      std::clamp<std::size_t>(request.jobs, 1, std::max<std::size_t>(1, composed.size()));
+  for_each_index(shares, request.jobs, [&](std::size_t share) {
     render::Tools tools({{}, request.fonts}, bench.files);
-    const std::size_t end = std::min(composed.size(), (batch + 1) * batch_size);
-    for (std::size_t i = batch * batch_size; i < end; ++i) {
+    const std::size_t end = composed.size() * (share + 1) / shares;
+    for (std::size_t i = composed.size() * share / shares; i < end; ++i) {
       const auto found = templates.by_type.find(deck.components[i].type);
       if (found == templates.by_type.end()) continue;
       composed[i].faces = layout::compose(*found->second, deck.components[i], {tools.text, tools.pictures},

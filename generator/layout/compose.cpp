@@ -362,10 +362,20 @@ class Composer {
     grounds_.push_back({box, std::nullopt});
   }
 
+  // Beside the template that names it; a shared template may also name a picture that lies beside the game's
+  // own.
+  std::optional<std::string> picture_path(const ImageSpec& spec, const std::string& file) {
+    const auto first = source::normalized(spec.folder + file);
+    const std::string own = template_.path.substr(0, template_.path.rfind('/') + 1);
+    if (!first || own == spec.folder) return first;
+    const auto looked = tools_.pictures.look(*first);
+    const auto* trouble = std::get_if<PictureTrouble>(&looked);
+    return trouble != nullptr && *trouble == PictureTrouble::missing ? source::normalized(own + file) : first;
+  }
+
   void draw(const ImageSpec& spec, const Element&, const Box& box, std::vector<Item>& out) {
-    const std::string folder = template_.path.substr(0, template_.path.rfind('/') + 1);
     const std::string file = text(spec.file);
-    const auto found = source::normalized(folder + file);
+    const auto found = picture_path(spec, file);
     if (!found) {
       report(mistakes::bad_picture, spec.file, fmt::format("`{}` leads out of the workspace", file))
           .suggest("put the picture beside the template and name it from there");

@@ -170,12 +170,13 @@ class TemplateReader {
     }
   }
 
+  std::string folder() const { return made_.path.substr(0, made_.path.rfind('/') + 1); }
+
   void read_icons(const TomlTable& table) {
     TomlFields fields(table, {file_, 0, 0}, "icons", diagnostics_);
-    const std::string folder = made_.path.substr(0, made_.path.rfind('/') + 1);
     for (const source::TomlEntry& entry : table.entries) {
       const Excerpt* path = fields.text(entry.key);
-      const auto whole = path == nullptr ? std::nullopt : source::normalized(folder + path->text());
+      const auto whole = path == nullptr ? std::nullopt : source::normalized(folder() + path->text());
       made_.icons[entry.key] = whole.value_or("");  // a bad one is still there by name
       made_.icon_places[entry.key] = entry.value.span;
       if (path == nullptr || whole) continue;
@@ -457,7 +458,7 @@ class TemplateReader {
     auto file = text(fields, "file");
     const auto fitting = word(fields, "fit", fitting_words);
     if (!file) return fields.finish(), false;
-    made.spec = ImageSpec{std::move(*file), fitting.value_or(Fitting::contain)};
+    made.spec = ImageSpec{std::move(*file), fitting.value_or(Fitting::contain), folder()};
     return true;
   }
 

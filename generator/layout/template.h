@@ -74,6 +74,7 @@ enum class Fitting { contain, cover, stretch };
 struct ImageSpec {
   TextValue file;
   Fitting fitting = Fitting::contain;
+  std::string folder = {};  // of the template that names it, with a slash
 };
 struct IconSpec {
   TextValue icon;  // the name of an icon
