@@ -51,6 +51,7 @@ Fingerprint print_of_all(const std::vector<Made<T>>& parts) {
 template <class T>
 std::vector<std::shared_ptr<const T>> values_of(const std::vector<Made<T>>& parts) {
   std::vector<std::shared_ptr<const T>> values;
+  values.reserve(parts.size());
   for (const auto& part : parts) values.push_back(part.value);
   return values;
 }

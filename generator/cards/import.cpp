@@ -30,13 +30,12 @@ std::string escaped(std::string_view text, bool many_lines) {
   for (std::size_t i = 0; i < text.size(); ++i) {
     const char c = text[i];
     const bool quote_ends = !many_lines || i + 1 == text.size() || text.substr(0, i).ends_with("\"\"");
+    const bool invisible = static_cast<unsigned char>(c) < 0x20 || c == 0x7F;
     if (c == '\\') {
       made += "\\\\";
     } else if (c == '"') {
       made += quote_ends ? "\\\"" : "\"";
-    } else if (c == '\n' && many_lines) {
-      made += c;
-    } else if (static_cast<unsigned char>(c) < 0x20 || c == 0x7F) {
+    } else if (invisible && !(c == '\n' && many_lines)) {
       made += c == '\n' ? "\\n" : c == '\t' ? "\\t" : fmt::format("\\u{:04X}", static_cast<unsigned>(c));
     } else {
       made += c;

@@ -125,6 +125,7 @@ bool check_header(const CsvRow& header, Diagnostics& diagnostics) {
 
 void report_kind(const Excerpt& cell, Diagnostics& diagnostics) {
   std::vector<std::string> names;
+  names.reserve(all_kinds.size());
   for (const ComponentKind kind : all_kinds) names.emplace_back(name_of(kind));
   auto& report = diagnostics.report(mistakes::bad_kind, cell.whole(),
                                     fmt::format("`{}` is no kind of component", cell.text()));

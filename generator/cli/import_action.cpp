@@ -52,8 +52,8 @@ std::string game_around(std::string path, const Session& session) {
 // The game that the cards are for; empty when nobody can tell.
 std::string choose_game(const Session& session, const Arguments& arguments, const std::string& path) {
   const auto& games = session.workspace().games;
-  if (const std::string asked = arguments.option("game", ""); !asked.empty()) return asked;
-  if (const std::string around = game_around(path, session); !around.empty()) return around;
+  if (std::string asked = arguments.option("game", ""); !asked.empty()) return asked;
+  if (std::string around = game_around(path, session); !around.empty()) return around;
   return games.size() == 1 ? games.front().name : "";
 }
 

@@ -81,8 +81,7 @@ class Checker {
     }
     auto& report = diagnostics_.report(mistakes::unknown_name, node.span,
                                        fmt::format("{} has no field `{}`", scope_.what, node.text));
-    std::vector<std::string> names;
-    for (const auto& [name, type] : scope_.names) names.push_back(name);
+    const std::vector<std::string> names = source::keys_of(scope_.names);
     if (const auto meant = source::nearest(node.text, names)) {
       report.suggest(fmt::format("did you mean `{}`?", *meant), {node.span, *meant});
     } else {
@@ -211,7 +210,7 @@ class Checker {
     const auto branch = [&](NodeIndex index, bool holds) {
       const std::size_t before = present_.size();
       add_present(tree_, node.children[0], holds, present_);
-      const Type type = check(index);
+      Type type = check(index);
       present_.resize(before);
       return type;
     };

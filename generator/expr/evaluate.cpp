@@ -88,6 +88,7 @@ class Evaluator {
     const Function* function = find_function(node.text);
     if (function == nullptr || node.children.size() < function->least) return {};
     std::vector<Value> arguments;
+    arguments.reserve(node.children.size());
     for (const NodeIndex child : node.children) arguments.push_back(value(child));
     const bool lacks = std::ranges::any_of(arguments, &Value::is_missing);
     if (lacks && function->name != "has") return {};

@@ -65,7 +65,7 @@ bool equal(const Value& a, const Value& b) {
   }
   if (const auto* record = a.as<Record>()) {
     return std::ranges::equal(*record, *b.as<Record>(), [](const auto& x, const auto& y) {
-      return x.first == y.first && equal(x.second, y.second);
+      return x.name == y.name && equal(x.value, y.value);
     });
   }
   if (const auto* number = a.as<double>()) return *number == *b.as<double>();

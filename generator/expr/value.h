@@ -38,8 +38,9 @@ bool same_kind(const Type& a, const Type& b);
 
 struct Missing {};
 struct Value;
+struct NamedValue;
 using List = std::vector<Value>;
-using Record = std::vector<std::pair<std::string, Value>>;
+using Record = std::vector<NamedValue>;
 
 struct Value {
   std::variant<Missing, double, std::string, bool, List, Record> data;
@@ -49,6 +50,11 @@ struct Value {
   const T* as() const {
     return std::get_if<T>(&data);
   }
+};
+
+struct NamedValue {
+  std::string name;
+  Value value;
 };
 
 bool equal(const Value& a, const Value& b);

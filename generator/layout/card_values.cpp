@@ -20,7 +20,7 @@ expr::Value value_of(const source::TomlValue& value) {
   }
   expr::Record record;
   for (const source::TomlEntry& entry : value.as<source::TomlTable>()->entries) {
-    record.emplace_back(entry.key, value_of(entry.value));
+    record.push_back({entry.key, value_of(entry.value)});
   }
   return {std::move(record)};
 }

@@ -10,13 +10,6 @@ namespace {
 
 using source::Diagnostics;
 
-template <class T>
-std::vector<std::string> keys_of(const std::map<std::string, T>& map) {
-  std::vector<std::string> keys;
-  for (const auto& [key, value] : map) keys.push_back(key);
-  return keys;
-}
-
 class TemplateCheck {
  public:
   TemplateCheck(const Template& made, Diagnostics& diagnostics)
@@ -78,7 +71,7 @@ class TemplateCheck {
 
   void check_colour_name(const std::string& name, source::Span place) {
     if (template_.palette.contains(name) || parse_colour(name)) return;
-    report_unknown(mistakes::unknown_colour, place, "colour", name, keys_of(template_.palette));
+    report_unknown(mistakes::unknown_colour, place, "colour", name, source::keys_of(template_.palette));
   }
 
   void report_unknown(const source::Mistake& mistake, source::Span place, std::string_view what,
@@ -98,7 +91,7 @@ class TemplateCheck {
 
   void check_style(const std::string& style, source::Span place) {
     if (template_.styles.contains(style)) return;
-    report_unknown(mistakes::unknown_style, place, "style", style, keys_of(template_.styles));
+    report_unknown(mistakes::unknown_style, place, "style", style, source::keys_of(template_.styles));
   }
 
   void check_paint(const PaintSpec& paint, const expr::Scope& scope) {
@@ -136,7 +129,7 @@ class TemplateCheck {
     const std::string& name = spec.icon.excerpt.text();
     if (spec.icon.text.is_plain() && !template_.icons.contains(name)) {
       report_unknown(mistakes::unknown_icon, spec.icon.excerpt.whole(), "icon", name,
-                     keys_of(template_.icons));
+                     source::keys_of(template_.icons));
     }
   }
   void check_spec(const TextSpec& spec, const expr::Scope& scope, expr::Scope&) {

@@ -29,13 +29,6 @@ constexpr Mm default_icon{5};
 constexpr Mm default_pip{4};
 constexpr double tolerance = 0.05;  // mm that nobody sees
 
-template <class T>
-std::vector<std::string> keys_of(const std::map<std::string, T>& map) {
-  std::vector<std::string> keys;
-  for (const auto& [key, value] : map) keys.push_back(key);
-  return keys;
-}
-
 // A solid ground that text may stand on.
 struct Ground {
   Box box;
@@ -112,7 +105,8 @@ class Composer {
       report(mistakes::unknown_colour, value->excerpt.whole(), fmt::format("there is no colour `{}`", name))
           .suggest(template_.palette.empty()
                        ? std::string("write it like \"#a1b2c3\", or name it in [palette]")
-                       : fmt::format("the palette has {}", source::quoted_list(keys_of(template_.palette))));
+                       : fmt::format("the palette has {}",
+                                     source::quoted_list(source::keys_of(template_.palette))));
     }
     return std::nullopt;
   }
@@ -339,6 +333,7 @@ class Composer {
 
   void draw(const PolygonSpec& spec, const Element&, const Box& box, std::vector<Item>& out) {
     std::vector<Point> corners;
+    corners.reserve(spec.points.size());
     for (const auto& [x, y] : spec.points) corners.push_back({box.x + mm(x), box.y + mm(y)});
     Shape shape = painted(polygon_path(corners), spec.paint, box);
     if (shape.fill) grounds_.push_back({box, std::nullopt});
@@ -365,7 +360,7 @@ class Composer {
   // Beside the template that names it; a shared template may also name a picture that lies beside the game's
   // own.
   std::optional<std::string> picture_path(const ImageSpec& spec, const std::string& file) {
-    const auto first = source::normalized(spec.folder + file);
+    auto first = source::normalized(spec.folder + file);
     const std::string own = template_.path.substr(0, template_.path.rfind('/') + 1);
     if (!first || own == spec.folder) return first;
     const auto looked = tools_.pictures.look(*first);
@@ -425,7 +420,7 @@ class Composer {
   // `exact`: the place is where the name is written, in the card or in the template.
   const std::string* icon_path(const std::string& name, source::Span place, bool exact) {
     if (const auto found = template_.icons.find(name); found != template_.icons.end()) return &found->second;
-    const auto known = keys_of(template_.icons);
+    const auto known = source::keys_of(template_.icons);
     const auto meant = source::nearest(name, known);
     std::string message = fmt::format("there is no icon `{}`", name);
     auto& made = exact ? diagnostics_.report(mistakes::unknown_icon, place, std::move(message))

@@ -66,9 +66,7 @@ class Emblem {
     return {centre_.x + radius_ * (part * std::sin(angle)), centre_.y - radius_ * (part * std::cos(angle))};
   }
 
-  void shape(Path path, Fill fill) {
-    items_.push_back({Shape{std::move(path), std::move(fill), std::nullopt}});
-  }
+  void shape(Path path, const Fill& fill) { items_.push_back({Shape{std::move(path), fill, std::nullopt}}); }
 
   void backdrop() {
     shape(rectangle_path(box_, {}), Gradient{{box_.x, box_.y},
@@ -124,6 +122,7 @@ class Emblem {
     const int count = std::max(points, 4);
     const double inner = part * (0.35 + dice_.share() * 0.3);
     std::vector<Point> corners;
+    corners.reserve(static_cast<std::size_t>(count) * 2);
     for (int i = 0; i < 2 * count; ++i)
       corners.push_back(at(turn * i / (2 * count), i % 2 == 0 ? part : inner));
     shape(polygon_path(corners), tint);

@@ -81,7 +81,7 @@ std::string path_in_memory(const std::string& bytes) {
     }
     written += static_cast<std::size_t>(count);
   }
-  const std::string path = "/proc/self/fd/" + std::to_string(file);
+  std::string path = "/proc/self/fd/" + std::to_string(file);
   paths.emplace(bytes, path);
   return path;
 }
