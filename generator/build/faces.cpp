@@ -34,18 +34,18 @@ class SceneList {
 };
 
 FaceSet compose_all(const cards::Deck& deck, const TypeTemplates& templates, const FaceRequest& request,
-                    Workbench& bench) {
+                    const render::Tools& tools, Workbench& bench) {
   std::vector<Composed> composed(deck.components.size());
-  // One share a thread: setting up fonts takes as long as composing some dozen cards.
+  // One share a thread: setting up fonts takes as long as composing some cards.
   const std::size_t shares =
       std::clamp<std::size_t>(request.jobs, 1, std::max<std::size_t>(1, composed.size()));
   for_each_index(shares, request.jobs, [&](std::size_t share) {
-    render::Tools tools({{}, request.fonts}, bench.files);
+    render::Tools own(tools);
     const std::size_t end = composed.size() * (share + 1) / shares;
     for (std::size_t i = composed.size() * share / shares; i < end; ++i) {
       const auto found = templates.by_type.find(deck.components[i].type);
       if (found == templates.by_type.end()) continue;
-      composed[i].faces = layout::compose(*found->second, deck.components[i], {tools.text, tools.pictures},
+      composed[i].faces = layout::compose(*found->second, deck.components[i], {own.text, own.pictures},
                                           composed[i].diagnostics);
     }
   });
@@ -79,7 +79,7 @@ Made<FaceSet> compose_faces(const Made<cards::Deck>& deck, const TypeTemplates& 
     }
     // Without its fonts and icons a text has no true size: the rest would be noise.
     if (!bench.diagnostics.all().empty()) return FaceSet{};
-    return compose_all(*deck, templates, request, bench);
+    return compose_all(*deck, templates, request, tools, bench);
   });
 }
 

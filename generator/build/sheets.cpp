@@ -151,11 +151,13 @@ Pressed press_sheets(const PressRequest& request, std::vector<SheetJob> jobs, un
       }
     }
   }
-  render::Tools tools({{}, request.manifest.fonts}, files);
-  const render::Drawn drawn =
-      render::draw_faces_pdf(scenes, tools, {request.manifest.name, render::creation_time()});
-  if (!drawn.error.empty()) {
-    made.errors.push_back(drawn.error);
+  const render::Tools tools({{}, request.manifest.fonts}, files);
+  render::PartsRequest how;
+  how.threads = threads;
+  how.for_each = [&](std::size_t count, const auto& work) { for_each_index(count, threads, work); };
+  const render::PdfParts parts = render::draw_parts(scenes, tools, how);
+  if (!parts.error.empty()) {
+    made.errors.push_back(parts.error);
     return made;
   }
   press::Metadata metadata{request.manifest.name,
@@ -163,7 +165,7 @@ Pressed press_sheets(const PressRequest& request, std::vector<SheetJob> jobs, un
                            render::creation_time()};
   std::vector<std::variant<std::string, press::Error>> sheets(jobs.size());
   for_each_index(jobs.size(), threads,
-                 [&](std::size_t i) { sheets[i] = press::assemble(drawn.bytes, jobs[i].plan, metadata); });
+                 [&](std::size_t i) { sheets[i] = press::assemble(parts, jobs[i].plan, metadata); });
   for (std::size_t i = 0; i < jobs.size(); ++i) {
     if (auto* error = std::get_if<press::Error>(&sheets[i])) {
       made.errors.push_back(fmt::format("{}: {}", jobs[i].name, error->message));

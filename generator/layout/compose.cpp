@@ -518,7 +518,7 @@ class Composer {
     const Point at{box.x, box.y + shift};
     check_safe(ink_box(measured, at), spec.text.excerpt.whole(), "text");
     check_contrast(block, ink_box(measured, at), spec);
-    out.push_back({Text{std::move(block), at}});
+    out.push_back({Text{std::move(block), at, std::move(measured.set)}});
   }
 
   // The largest size in steps that fits; the smallest when none does.
@@ -657,7 +657,8 @@ class Composer {
     run.text = spec.labels[static_cast<std::size_t>(index)];
     TextBlock block = text_block({run}, block_style, template_.icons, box.width);
     const Measured measured = tools_.text.measure(block);
-    out.push_back({Text{std::move(block), {box.x, box.y + (box.height - measured.height) / 2}}});
+    out.push_back(
+        {Text{std::move(block), {box.x, box.y + (box.height - measured.height) / 2}, measured.set}});
   }
 
   void draw(const GroupSpec& spec, const Element& element, const Box& box, std::vector<Item>& out) {

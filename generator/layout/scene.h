@@ -57,7 +57,8 @@ struct Picture {
 
 struct Text {
   TextBlock block;
-  Point at;  // top left corner of the block
+  Point at;                                 // top left corner of the block
+  std::shared_ptr<const SetText> set = {};  // as it was measured; nothing: whoever draws it sets it
 };
 
 struct Item;

@@ -3,6 +3,8 @@
 // the same lines.
 #pragma once
 
+#include <cstdint>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -50,6 +52,41 @@ struct TextBlock {
   friend bool operator==(const TextBlock&, const TextBlock&) = default;
 };
 
+// Letters in their places. Font and glyph numbers are those of the measurer, which alone can read them.
+struct Glyph {
+  std::uint32_t number = 0;
+  Pt x;  // of its origin, from that of the run
+  Pt y;
+};
+
+// Some glyphs of a run whose text nobody could tell from the glyphs alone: ligatures, small capitals.
+struct Spelling {
+  std::size_t first = 0;
+  std::size_t count = 0;
+  std::string text;
+};
+
+struct GlyphRun {
+  std::size_t font = 0;
+  Pt size;
+  Colour colour;
+  Point at;  // on the baseline, from the top left of the block
+  std::vector<Glyph> glyphs;
+  std::vector<Spelling> spellings;  // in order
+};
+
+struct SetIcon {
+  std::string path;
+  Box box;
+  GlyphRun words;  // not shown, but found: one glyph that is spelled as what the icon stands for
+};
+
+// A block as it was set, so that whoever draws it need not set it again.
+struct SetText {
+  std::vector<GlyphRun> runs;
+  std::vector<SetIcon> icons;
+};
+
 struct TextLine {
   Mm baseline;  // from the top of the block
   Mm left;      // of the line's first letter, from the left of the block
@@ -63,6 +100,7 @@ struct Measured {
   std::vector<TextLine> lines;
   std::vector<std::string> missing_glyphs;  // characters that no font of the game has
   bool too_wide = false;                    // a word is wider than the block
+  std::shared_ptr<const SetText> set;       // nothing where the measurer does not keep it
 };
 
 // What a font cannot do.

@@ -5,22 +5,13 @@
 #include <algorithm>
 #include <chrono>
 
-#define POINTERHOLDER_TRANSITION 4  // libqpdf without its old smart pointer
-#ifdef __clang__
-// Clang 16 refuses this header of libqpdf 11 in C++20: a class holds a vector of itself. Its name is enough
-// here.
-#define JSON_HH
-class JSON;
-#endif
-#include <qpdf/Buffer.hh>
-#include <qpdf/QPDF.hh>
-#include <qpdf/QPDFPageObjectHelper.hh>
-#include <qpdf/QPDFWriter.hh>
 #include <set>
 #include <utility>
 #include <vector>
 
 #include "press/content.h"
+#include "press/pdf_objects.h"
+#include "press/qpdf.h"
 
 namespace rulepress::press {
 namespace {
@@ -28,19 +19,6 @@ namespace {
 using Object = QPDFObjectHandle;
 
 constexpr std::int64_t last_second_of_9999 = 253'402'300'799;
-
-Object object_of(const PdfBox& box) {
-  Object array = Object::newArray();
-  for (const double edge : {box.left, box.bottom, box.right, box.top}) {
-    array.appendItem(Object::newReal(pdf_number(edge)));
-  }
-  return array;
-}
-
-PdfBox box_of(Object array) {
-  const auto rectangle = array.getArrayAsRectangle();
-  return {rectangle.llx, rectangle.lly, rectangle.urx, rectangle.ury};
-}
 
 std::string date_text(std::int64_t seconds) {
   using namespace std::chrono;
@@ -66,19 +44,17 @@ std::vector<std::size_t> faces_on(const Page& page) {
   return faces;
 }
 
-// The faces' document is turned into that of the sheets: objects that both need stay where they are, and what
-// only the old pages needed is not written.
 class Assembler {
  public:
-  Assembler(const std::string& faces_pdf, const SheetPlan& plan, const Metadata& metadata)
-      : plan_(plan), metadata_(metadata) {
+  Assembler(const render::PdfParts& parts, const SheetPlan& plan, const Metadata& metadata)
+      : plan_(plan), metadata_(metadata), objects_(pdf_, parts) {
     pdf_.setSuppressWarnings(true);
     pdf_.setAttemptRecovery(false);
-    pdf_.processMemoryFile("faces", faces_pdf.data(), faces_pdf.size());
+    pdf_.emptyPDF();
+    for (const render::PdfFace& face : parts.faces) face_boxes_.push_back(box_of(face));
   }
 
   std::variant<std::string, Error> run() {
-    read_faces();
     if (auto error = check()) return *error;
     make_pages();
     make_root();
@@ -87,23 +63,15 @@ class Assembler {
   }
 
  private:
-  void read_faces() {
-    face_pages_ = pdf_.getAllPages();
-    for (const Object& page : face_pages_) {
-      face_boxes_.push_back(box_of(QPDFPageObjectHelper(page).getMediaBox()));
-    }
-    forms_.resize(face_pages_.size());
-  }
-
   // A face that is not there, or smaller than its place, would spoil sheets silently.
   std::optional<Error> check() const {
     if (plan_.pages.empty()) return Error{"there are no pages to print"};
     for (std::size_t number = 0; number < plan_.pages.size(); ++number) {
       const Page& page = plan_.pages[number];
       for (const std::size_t face : faces_on(page)) {
-        if (face >= face_pages_.size())
+        if (face >= face_boxes_.size())
           return Error{
-              fmt::format("page {} needs face {}, but there are {}", number + 1, face, face_pages_.size())};
+              fmt::format("page {} needs face {}, but there are {}", number + 1, face, face_boxes_.size())};
       }
       for (const Placement& placement : page.placements) {
         const PdfBox& face = face_boxes_[placement.face];
@@ -118,35 +86,12 @@ class Assembler {
     return std::nullopt;
   }
 
-  // A page's content stream becomes the form itself, compressed as it is. A page with several streams, or
-  // with one that another face has taken, gets a copy.
-  Object form_of(std::size_t face) {
-    Object& form = forms_[face];
-    if (form.isInitialized()) return form;
-    QPDFPageObjectHelper page(face_pages_[face]);
-    Object contents = face_pages_[face].getKey("/Contents");
-    if (contents.isStream() && taken_.insert(contents.getObjGen()).second) {
-      Object dictionary = contents.getDict();
-      dictionary.replaceKey("/Type", Object::newName("/XObject"));
-      dictionary.replaceKey("/Subtype", Object::newName("/Form"));
-      dictionary.replaceKey("/Resources", page.getAttribute("/Resources", false));
-      if (Object group = face_pages_[face].getKey("/Group"); !group.isNull())
-        dictionary.replaceKey("/Group", group);
-      form = contents;
-    } else {
-      form = page.getFormXObjectForPage(false);
-    }
-    // The whole page: a trim box, if it has one, would cut the bleed off.
-    form.getDict().replaceKey("/BBox", object_of(face_boxes_[face]));
-    return form;
-  }
-
   void make_pages() {
     tree_ = pdf_.makeIndirectObject(Object::newDictionary());
     Object kids = Object::newArray();
     for (const Page& plan : plan_.pages) {
       Object xobjects = Object::newDictionary();
-      for (const std::size_t face : faces_on(plan)) xobjects.replaceKey(face_name(face), form_of(face));
+      for (const std::size_t face : faces_on(plan)) xobjects.replaceKey(face_name(face), objects_.face(face));
       Object resources = Object::newDictionary();
       resources.replaceKey("/XObject", xobjects);
       Object page = Object::newDictionary();
@@ -235,20 +180,18 @@ class Assembler {
   const SheetPlan& plan_;
   const Metadata& metadata_;
   QPDF pdf_;
-  std::vector<Object> face_pages_;
+  PdfObjects objects_;
   std::vector<PdfBox> face_boxes_;
-  std::vector<Object> forms_;
-  std::set<QPDFObjGen> taken_;
   Object tree_;
   std::vector<Object> pages_;
 };
 
 }  // namespace
 
-std::variant<std::string, Error> assemble(const std::string& faces_pdf, const SheetPlan& plan,
+std::variant<std::string, Error> assemble(const render::PdfParts& parts, const SheetPlan& plan,
                                           const Metadata& metadata) {
   try {
-    return Assembler(faces_pdf, plan, metadata).run();
+    return Assembler(parts, plan, metadata).run();
   } catch (const std::exception& trouble) {
     return Error{trouble.what()};
   }

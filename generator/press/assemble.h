@@ -1,6 +1,5 @@
-// Assembly: from a PDF with one page for each different face, and a plan, to the PDF that is printed. Each
-// face is stored once, however often it stands on sheets, and goes in as it was drawn: no scaling, no new
-// fonts. Same input, same bytes.
+// Assembly: from faces, fonts and pictures, and a plan, to the PDF that is printed. Each of them is stored
+// once, however often it stands on sheets, and goes in as it was drawn. Same input, same bytes.
 #pragma once
 
 #include <cstdint>
@@ -8,6 +7,7 @@
 #include <variant>
 
 #include "press/sheet.h"
+#include "render/pdf_parts.h"
 
 namespace rulepress::press {
 
@@ -24,8 +24,8 @@ struct Error {
   std::string message;
 };
 
-// Face n is page n of `faces_pdf`, as large as its trim and twice its bleed.
-std::variant<std::string, Error> assemble(const std::string& faces_pdf, const SheetPlan& plan,
+// What the plan calls face n is face n of the parts.
+std::variant<std::string, Error> assemble(const render::PdfParts& parts, const SheetPlan& plan,
                                           const Metadata& metadata);
 
 }  // namespace rulepress::press

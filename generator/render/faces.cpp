@@ -1,15 +1,12 @@
 #include "render/faces.h"
 
-#include <cairo-pdf.h>
 #include <cairo-svg.h>
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 #include <cstdlib>
 #include <map>
-#include <set>
 
 #include "render/draw.h"
 #include "render/picture_store.h"
@@ -23,21 +20,6 @@ constexpr std::int64_t first_of_2000 = 946'684'800;
 cairo_status_t append(void* closure, const unsigned char* data, unsigned int length) {
   static_cast<std::string*>(closure)->append(reinterpret_cast<const char*>(data), length);
   return CAIRO_STATUS_SUCCESS;
-}
-
-double points(layout::Mm length) {
-  return layout::to_pt(length).value;
-}
-
-std::string date_text(std::int64_t seconds) {
-  using namespace std::chrono;
-  const sys_seconds time{std::chrono::seconds(seconds)};
-  const sys_days day = floor<days>(time);
-  const year_month_day date(day);
-  const hh_mm_ss clock(time - day);
-  return fmt::format("{:04}-{:02}-{:02}T{:02}:{:02}:{:02}Z", static_cast<int>(date.year()),
-                     static_cast<unsigned>(date.month()), static_cast<unsigned>(date.day()),
-                     clock.hours().count(), clock.minutes().count(), clock.seconds().count());
 }
 
 Drawn finished(cairo_surface_t* surface, cairo_t* canvas, Pictures& pictures, std::string& bytes) {
@@ -79,28 +61,6 @@ std::string renumbered(const std::string& svg, std::string_view word) {
   return out.append(svg, at);
 }
 
-// Cairo lists a picture once for each time it stands on a page, and a name twice in a dictionary is a mistake
-// in a PDF. Spaces in place of the second leave every offset as it is.
-void blank_repeated_names(std::string& pdf) {
-  constexpr std::string_view open = "/XObject <<";
-  for (std::size_t at = pdf.find(open); at != std::string::npos; at = pdf.find(open, at)) {
-    at += open.size();
-    const std::size_t end = pdf.find(">>", at);
-    if (end == std::string::npos) return;
-    std::set<std::string> names;
-    while (true) {
-      const std::size_t name = pdf.find('/', at);
-      if (name == std::string::npos || name >= end) break;
-      at = std::min(pdf.find('R', name), end);
-      if (at < end && !names.insert(pdf.substr(name, at - name)).second) {
-        std::fill(pdf.begin() + static_cast<std::ptrdiff_t>(name),
-                  pdf.begin() + static_cast<std::ptrdiff_t>(at) + 1, ' ');
-      }
-    }
-    at = end;
-  }
-}
-
 }  // namespace
 
 std::int64_t creation_time() {
@@ -111,32 +71,6 @@ std::int64_t creation_time() {
   // Nine thousand years are as far as a date of four digits goes.
   const bool good = *end == '\0' && seconds >= 0 && seconds < 253'402'300'800;
   return good ? seconds : first_of_2000;
-}
-
-Drawn draw_faces_pdf(std::span<const layout::Scene> scenes, Tools& tools, const PdfFacts& facts) {
-  tools.pictures.store().undrawable.clear();
-  std::string bytes;
-  const Surface surface(cairo_pdf_surface_create_for_stream(append, &bytes, 1, 1));
-  const std::string date = date_text(facts.created);
-  cairo_pdf_surface_set_metadata(surface.get(), CAIRO_PDF_METADATA_CREATE_DATE, date.c_str());
-  if (!facts.title.empty()) {
-    cairo_pdf_surface_set_metadata(surface.get(), CAIRO_PDF_METADATA_TITLE, facts.title.c_str());
-  }
-  cairo_pdf_surface_set_metadata(surface.get(), CAIRO_PDF_METADATA_CREATOR, "Rulepress");
-  Canvas canvas;
-  for (const layout::Scene& scene : scenes) {
-    cairo_pdf_surface_set_size(surface.get(), points(scene.size.width + scene.bleed * 2),
-                               points(scene.size.height + scene.bleed * 2));
-    canvas.reset(cairo_create(surface.get()));
-    cairo_scale(canvas.get(), points(layout::Mm{1}), points(layout::Mm{1}));
-    cairo_translate(canvas.get(), scene.bleed.value, scene.bleed.value);
-    draw_scene(canvas.get(), scene, tools.text, tools.pictures);
-    cairo_show_page(canvas.get());
-    if (cairo_status(canvas.get()) != CAIRO_STATUS_SUCCESS) break;
-  }
-  Drawn drawn = finished(surface.get(), canvas.get(), tools.pictures, bytes);
-  blank_repeated_names(drawn.bytes);
-  return drawn;
 }
 
 Drawn draw_png(const layout::Scene& scene, Tools& tools, double dpi, bool with_bleed) {

@@ -2,8 +2,11 @@
 #pragma once
 
 #include <fontconfig/fontconfig.h>
+#include <hb.h>
 #include <pango/pangocairo.h>
 
+#include <memory>
+#include <mutex>
 #include <string>
 #include <vector>
 
@@ -12,17 +15,40 @@
 
 namespace rulepress::render {
 
+// What is in a font file, in its own units.
+struct FontTables {
+  Handle<hb_face_t, hb_face_destroy> face;
+  Handle<hb_font_t, hb_font_destroy> font;
+  double units = 1000;               // of an em
+  std::vector<char32_t> characters;  // by glyph number, the first that it stands for; 0 for none
+};
+
 struct FontFace {
   std::vector<std::string> families;  // the first is the one to call it by
   int weight;                         // 100 to 900
   bool italic;
+  std::string name;  // PostScript's, without spaces
+  std::string file;
+  int index;  // in a file of several
+};
+
+// All threads share it.
+struct FontShelf {
+  Handle<FcConfig, FcConfigDestroy> config;
+  std::vector<FontFace> faces;  // sorted by name
+  std::vector<std::size_t> unreadable;
+
+  // Read when it is first asked for. Whatever is given back lives as long as the shelf and does not change.
+  const FontTables& tables(std::size_t face) const;
+
+ private:
+  mutable std::mutex mutex_;
+  mutable std::vector<std::unique_ptr<FontTables>> tables_;
 };
 
 struct Fonts::Inside {
-  Handle<FcConfig, FcConfigDestroy> config;
+  std::shared_ptr<const FontShelf> shelf;
   Handle<PangoFontMap, g_object_unref> map;
-  std::vector<FontFace> faces;
-  std::vector<std::size_t> unreadable;
 };
 
 }  // namespace rulepress::render

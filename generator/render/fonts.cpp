@@ -9,6 +9,7 @@
 #include <map>
 #include <mutex>
 #include <set>
+#include <tuple>
 
 #include "render/font_config.h"
 
@@ -87,7 +88,7 @@ std::string path_in_memory(const std::string& bytes) {
 }
 
 FontFace face_of(FcPattern* pattern) {
-  FontFace face{{}, 400, false};
+  FontFace face{{}, 400, false, {}, {}, 0};
   FcChar8* family = nullptr;
   for (int i = 0; FcPatternGetString(pattern, FC_FAMILY, i, &family) == FcResultMatch; ++i) {
     face.families.emplace_back(reinterpret_cast<const char*>(family));
@@ -99,38 +100,83 @@ FontFace face_of(FcPattern* pattern) {
   FcPatternGetDouble(pattern, FC_WEIGHT, 0, &weight);
   const double named = FcWeightToOpenTypeDouble(weight);
   face.weight = std::clamp(static_cast<int>(std::lround(named / 100)), 1, 9) * 100;
+  FcChar8* text = nullptr;
+  if (FcPatternGetString(pattern, FC_POSTSCRIPT_NAME, 0, &text) == FcResultMatch)
+    face.name = reinterpret_cast<const char*>(text);
+  if (FcPatternGetString(pattern, FC_FILE, 0, &text) == FcResultMatch)
+    face.file = reinterpret_cast<const char*>(text);
+  FcPatternGetInteger(pattern, FC_INDEX, 0, &face.index);
   return face;
+}
+
+std::unique_ptr<FontTables> read_tables(const FontFace& face) {
+  auto tables = std::make_unique<FontTables>();
+  const Handle<hb_blob_t, hb_blob_destroy> blob(hb_blob_create_from_file(face.file.c_str()));
+  tables->face.reset(hb_face_create(blob.get(), static_cast<unsigned>(face.index)));
+  hb_face_make_immutable(tables->face.get());
+  tables->units = hb_face_get_upem(tables->face.get());
+  tables->font.reset(hb_font_create(tables->face.get()));
+  hb_font_make_immutable(tables->font.get());
+  tables->characters.resize(hb_face_get_glyph_count(tables->face.get()));
+  const Handle<hb_set_t, hb_set_destroy> all(hb_set_create());
+  hb_face_collect_unicodes(tables->face.get(), all.get());
+  for (hb_codepoint_t c = HB_SET_VALUE_INVALID; hb_set_next(all.get(), &c);) {
+    hb_codepoint_t glyph = 0;
+    if (!hb_font_get_nominal_glyph(tables->font.get(), c, &glyph)) continue;
+    if (glyph < tables->characters.size() && tables->characters[glyph] == 0) tables->characters[glyph] = c;
+  }
+  return tables;
+}
+
+Handle<PangoFontMap, g_object_unref> map_of(const FontShelf& shelf) {
+  Handle<PangoFontMap, g_object_unref> map(pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT));
+  pango_fc_font_map_set_config(PANGO_FC_FONT_MAP(map.get()), shelf.config.get());
+  return map;
 }
 
 }  // namespace
 
+const FontTables& FontShelf::tables(std::size_t face) const {
+  const std::lock_guard lock(mutex_);
+  tables_.resize(faces.size());
+  if (!tables_[face]) tables_[face] = read_tables(faces[face]);
+  return *tables_[face];
+}
+
 Fonts::Fonts(const FontList& list) : inside_(std::make_unique<Inside>()) {
-  inside_->config.reset(FcConfigCreate());
-  FcConfig* config = inside_->config.get();
+  auto shelf = std::make_shared<FontShelf>();
+  shelf->config.reset(FcConfigCreate());
+  FcConfig* config = shelf->config.get();
   const std::string xml = configuration(list.families);
   FcConfigParseAndLoadFromMemory(config, reinterpret_cast<const FcChar8*>(xml.c_str()), FcTrue);
   FcConfigBuildFonts(config);
   for (std::size_t i = 0; i < list.files.size(); ++i) {
     const std::string path = path_in_memory(list.files[i]);
     if (path.empty() || !FcConfigAppFontAddFile(config, reinterpret_cast<const FcChar8*>(path.c_str()))) {
-      inside_->unreadable.push_back(i);
+      shelf->unreadable.push_back(i);
     }
   }
   for (const FcSetName name : {FcSetSystem, FcSetApplication}) {
     const FcFontSet* set = FcConfigGetFonts(config, name);
-    for (int i = 0; set != nullptr && i < set->nfont; ++i) inside_->faces.push_back(face_of(set->fonts[i]));
+    for (int i = 0; set != nullptr && i < set->nfont; ++i) shelf->faces.push_back(face_of(set->fonts[i]));
   }
-  inside_->map.reset(pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT));
-  pango_fc_font_map_set_config(PANGO_FC_FONT_MAP(inside_->map.get()), config);
+  std::ranges::sort(shelf->faces, {}, [](const FontFace& face) {
+    return std::tie(face.name, face.weight, face.italic, face.file, face.index);
+  });
+  inside_->map = map_of(*shelf);
+  inside_->shelf = std::move(shelf);
+}
+
+Fonts::Fonts(const Fonts& other) : inside_(std::make_unique<Inside>()) {
+  inside_->shelf = other.inside_->shelf;
+  inside_->map = map_of(*inside_->shelf);
 }
 
 Fonts::~Fonts() = default;
-Fonts::Fonts(Fonts&&) noexcept = default;
-Fonts& Fonts::operator=(Fonts&&) noexcept = default;
 
 std::vector<std::string> Fonts::families() const {
   std::set<std::string> names;
-  for (const FontFace& face : inside_->faces) {
+  for (const FontFace& face : inside_->shelf->faces) {
     if (!face.families.empty()) names.insert(face.families.front());
   }
   return {names.begin(), names.end()};
@@ -139,7 +185,7 @@ std::vector<std::string> Fonts::families() const {
 layout::FontTrouble Fonts::trouble_with(const layout::Font& font) const {
   bool family = false;
   bool weight = false;
-  for (const FontFace& face : inside_->faces) {
+  for (const FontFace& face : inside_->shelf->faces) {
     const bool named = std::any_of(face.families.begin(), face.families.end(), [&](const std::string& name) {
       return FcStrCmpIgnoreCase(reinterpret_cast<const FcChar8*>(name.c_str()),
                                 reinterpret_cast<const FcChar8*>(font.family.c_str())) == 0;
@@ -155,11 +201,11 @@ layout::FontTrouble Fonts::trouble_with(const layout::Font& font) const {
 }
 
 bool Fonts::empty() const {
-  return inside_->faces.empty();
+  return inside_->shelf->faces.empty();
 }
 
 std::vector<std::size_t> Fonts::unreadable_files() const {
-  return inside_->unreadable;
+  return inside_->shelf->unreadable;
 }
 
 }  // namespace rulepress::render

@@ -2,8 +2,8 @@
 // system's. What is not in here is not used, so that a missing letter or a missing bold shows on every
 // machine instead of being replaced in silence on one.
 //
-// One Fonts value belongs to one thread. Making another from the same list is cheap: the system's own font
-// caches are read, no font file is opened.
+// One Fonts value belongs to one thread. Making another from one that is there is cheap: both know the same
+// faces by the same numbers.
 #pragma once
 
 #include <memory>
@@ -23,8 +23,8 @@ class Fonts {
  public:
   explicit Fonts(const FontList& list);
   ~Fonts();
-  Fonts(Fonts&&) noexcept;
-  Fonts& operator=(Fonts&&) noexcept;
+  Fonts(const Fonts& other);
+  Fonts& operator=(const Fonts&) = delete;
 
   std::vector<std::string> families() const;  // sorted
   layout::FontTrouble trouble_with(const layout::Font& font) const;

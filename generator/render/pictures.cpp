@@ -136,8 +136,7 @@ Pictures::Pictures(const source::FileSystem& files) : store_(std::make_unique<St
   store_->files = &files;
 }
 Pictures::~Pictures() = default;
-Pictures::Pictures(Pictures&&) noexcept = default;
-Pictures& Pictures::operator=(Pictures&&) noexcept = default;
+Pictures::Pictures(const Pictures& other) : Pictures(*other.store_->files) {}
 
 std::variant<PictureFacts, PictureTrouble> Pictures::look(const std::string& path) {
   return store_->look(path);

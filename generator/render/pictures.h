@@ -19,8 +19,8 @@ class Pictures final : public layout::PictureReader {
  public:
   explicit Pictures(const source::FileSystem& files);
   ~Pictures() override;
-  Pictures(Pictures&&) noexcept;
-  Pictures& operator=(Pictures&&) noexcept;
+  Pictures(const Pictures& other);  // the same files, for another thread
+  Pictures& operator=(const Pictures&) = delete;
 
   std::variant<layout::PictureFacts, layout::PictureTrouble> look(const std::string& path) override;
 

@@ -20,6 +20,9 @@ constexpr double bullet_gap = 0.4;
 // How much a space may grow in a justified line, as a part of the size.
 constexpr double widest_growth = 1.5;
 
+// A card has a few texts, and each is asked for a few times.
+constexpr std::size_t remembered = 8;
+
 struct Placed {
   PangoLayoutLine* line;
   double x;
@@ -180,35 +183,52 @@ Handle<PangoContext, g_object_unref> make_context(const Fonts& fonts, Pictures& 
   return made;
 }
 
-}  // namespace
-
-Typesetter::Typesetter(const Fonts& fonts, Pictures& pictures) : inside_(std::make_unique<Inside>()) {
-  inside_->fonts = &fonts;
-  inside_->pictures = &pictures;
-  inside_->left_to_right = make_context(fonts, pictures, PANGO_DIRECTION_LTR);
-  inside_->right_to_left = make_context(fonts, pictures, PANGO_DIRECTION_RTL);
-}
-
-Typesetter::~Typesetter() = default;
-
-layout::Measured Typesetter::measure(const layout::TextBlock& block) {
+layout::Measured measured_anew(Typesetter::Inside& inside, const layout::TextBlock& block) {
   layout::Measured measured;
-  if (inside_->fonts->empty()) return measured;
-  const SetBlock set = set_block(*inside_, block);
+  const SetBlock set = set_block(inside, block);
   const auto mm = [](double points) { return layout::to_mm(layout::Pt{points}); };
   measured.height = mm(set.height);
   measured.width = mm(set.width);
   measured.too_wide = set.too_wide;
+  auto glyphs = std::make_shared<layout::SetText>();
+  for (std::size_t i = 0; i < set.bullets.size(); ++i) {
+    const Placed& line = set.bullet_lines[i];
+    add_line(set.bullets[i]->set, line.line, line.x, line.baseline, inside.numbers, *glyphs);
+  }
   for (std::size_t i = 0; i < set.lines.size(); ++i) {
     const Placed& line = set.lines[i];
     const SetParagraph& paragraph = set.paragraphs[set.paragraph_of[i]];
     measured.lines.push_back({mm(line.baseline), mm(line.x), mm(line.width), text_of(paragraph, line.line)});
     add_missing_glyphs(paragraph, line.line, measured.missing_glyphs);
+    add_line(paragraph, line.line, line.x, line.baseline, inside.numbers, *glyphs);
   }
   for (std::size_t i = 0; i < set.bullets.size(); ++i) {
     add_missing_glyphs(set.bullets[i]->set, set.bullet_lines[i].line, measured.missing_glyphs);
   }
+  measured.set = std::move(glyphs);
   return measured;
+}
+
+}  // namespace
+
+Typesetter::Typesetter(const Fonts& fonts, Pictures& pictures)
+    : inside_(new Inside{&fonts,
+                         &pictures,
+                         make_context(fonts, pictures, PANGO_DIRECTION_LTR),
+                         make_context(fonts, pictures, PANGO_DIRECTION_RTL),
+                         FontNumbers(*fonts.inside().shelf),
+                         {}}) {}
+
+Typesetter::~Typesetter() = default;
+
+layout::Measured Typesetter::measure(const layout::TextBlock& block) {
+  if (inside_->fonts->empty()) return {};
+  auto& recent = inside_->recent;
+  for (const auto& [known, measured] : recent) {
+    if (known == block) return measured;
+  }
+  if (recent.size() == remembered) recent.pop_front();
+  return recent.emplace_back(block, measured_anew(*inside_, block)).second;
 }
 
 layout::FontTrouble Typesetter::trouble_with(const layout::Font& font) {

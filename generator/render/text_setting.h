@@ -3,7 +3,11 @@
 
 #include <cairo.h>
 
+#include <deque>
+#include <utility>
+
 #include "render/font_config.h"
+#include "render/glyphs.h"
 #include "render/paragraph.h"
 #include "render/text.h"
 
@@ -15,6 +19,10 @@ struct Typesetter::Inside {
   // One for each direction: a layout follows its context, and is laid out again when that changes.
   Handle<PangoContext, g_object_unref> left_to_right;
   Handle<PangoContext, g_object_unref> right_to_left;
+  FontNumbers numbers;
+  // What was measured last, for whoever asks for the same again: first how high a text is, then where it
+  // stands.
+  std::deque<std::pair<layout::TextBlock, layout::Measured>> recent;
 
   PangoContext* context_for(const layout::Paragraph& paragraph) const {
     return paragraph.right_to_left ? right_to_left.get() : left_to_right.get();

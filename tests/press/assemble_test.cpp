@@ -10,8 +10,8 @@ using namespace rulepress::press;
 using Catch::Contains;
 using rulepress::layout::Mm;
 using rulepress::test::ask;
-using rulepress::test::faces_pdf;
 using rulepress::test::occurrences;
+using rulepress::test::parts_of;
 using rulepress::test::TestFace;
 
 namespace {
@@ -20,12 +20,12 @@ const auto poker = *rulepress::layout::size_by_name("poker");
 const auto mini = *rulepress::layout::size_by_name("mini");
 
 // Two poker cards and a mini one, each with its own back.
-std::string three_cards() {
-  return faces_pdf({{poker, 3, {1, 0.5, 0.5}},
-                    {poker, 3, {0.5, 1, 0.5}},
-                    {mini, 0, {0.5, 0.5, 1}},
-                    {poker, 3, {0.9, 0.8, 0.4}},
-                    {mini, 0, {0.4, 0.8, 0.9}}});
+rulepress::render::PdfParts three_cards() {
+  return parts_of({{poker, 3, {1, 0.5, 0.5}},
+                   {poker, 3, {0.5, 1, 0.5}},
+                   {mini, 0, {0.5, 0.5, 1}},
+                   {poker, 3, {0.9, 0.8, 0.4}},
+                   {mini, 0, {0.4, 0.8, 0.9}}});
 }
 
 std::vector<Piece> pieces() {
@@ -108,17 +108,6 @@ TEST_CASE("each face is stored once, however often it is printed") {
   CHECK(occurrences(plain, " Do Q") == 2 * (5 + 6 + 7));
 }
 
-TEST_CASE("faces that share one content stream still print with their own sizes") {
-  std::string pdf = faces_pdf({{poker}, {poker}});
-  // The second page takes the stream of the first.
-  pdf.replace(pdf.find("/Contents 8 0 R"), 15, "/Contents 6 0 R");
-  const auto result = assemble(pdf, impose({{0, 1, poker, Mm{0}, 1, "A"}}, {}), {});
-  REQUIRE(std::holds_alternative<std::string>(result));
-  const Saved saved(std::get<std::string>(result));
-  CHECK(occurrences(saved.plain(), "/Subtype /Form") == 2);
-  CHECK_THAT(ask("pdftotext -f 2 -l 2 " + saved.path() + " -").text, Contains("Face 0"));
-}
-
 TEST_CASE("the same input makes the same bytes") {
   CHECK(sheets() == sheets());
 }
@@ -128,17 +117,17 @@ TEST_CASE("faces come out where the plan has them") {
   // Points from the top left corner; the text's line begins a fifth in and half way down.
   const std::string text = ask("pdftotext -bbox -f 1 -l 1 " + saved.path() + " -").text;
   CHECK(occurrences(text, ">Face</word>") == 9);
-  CHECK_THAT(text, Contains("xMin=\"63.6377"));  // 27.638 + 36
+  CHECK_THAT(text, Contains("xMin=\"63.637"));  // 27.638 + 36
 }
 
 TEST_CASE("a label is printed when somebody has drawn it") {
-  std::string pdf = faces_pdf({{poker}, {{Mm{60}, Mm{2.6}}}});
+  const auto parts = parts_of({{poker}, {{Mm{60}, Mm{2.6}}}});
   SheetPlan plan = impose({{0, std::nullopt, poker, Mm{0}, 1, "A"}}, {});
   REQUIRE(plan.pages.at(0).labels.size() == 1);
-  const auto without = std::get<std::string>(assemble(pdf, plan, {}));
+  const auto without = std::get<std::string>(assemble(parts, plan, {}));
   CHECK(occurrences(ask("pdftotext " + Saved(without).path() + " -").text, "Face 1") == 0);
   plan.pages[0].labels[0].face = 1;
-  const auto with = std::get<std::string>(assemble(pdf, plan, {}));
+  const auto with = std::get<std::string>(assemble(parts, plan, {}));
   CHECK(occurrences(ask("pdftotext " + Saved(with).path() + " -").text, "Face 1") == 1);
 }
 
@@ -152,13 +141,17 @@ TEST_CASE("the printer's offset moves the boxes of back pages") {
 
 TEST_CASE("what cannot be assembled is an error, never an exception") {
   const SheetPlan plan = impose(pieces(), {});
-  for (const std::string& bytes : {std::string(), std::string("not a PDF"), three_cards().substr(0, 600)}) {
-    CHECK(std::holds_alternative<Error>(assemble(bytes, plan, {})));
+  for (const std::string& bytes : {std::string(), std::string("not a PDF")}) {
+    auto parts = three_cards();
+    parts.faces.front().form.pictures.push_back("art.svg");
+    CHECK(std::holds_alternative<Error>(assemble(parts, plan, {})));
+    parts.pictures["art.svg"].bytes = bytes;
+    CHECK(std::holds_alternative<Error>(assemble(parts, plan, {})));
   }
-  const auto missing = assemble(faces_pdf({{poker, 3}}), plan, {});
+  const auto missing = assemble(parts_of({{poker, 3}}), plan, {});
   REQUIRE(std::holds_alternative<Error>(missing));
   CHECK(std::get<Error>(missing).message == "page 1 needs face 1, but there are 1");
-  const auto small = assemble(faces_pdf({{mini}, {mini}, {mini}, {mini}, {mini}}), plan, {});
+  const auto small = assemble(parts_of({{mini}, {mini}, {mini}, {mini}, {mini}}), plan, {});
   REQUIRE(std::holds_alternative<Error>(small));
   CHECK_THAT(std::get<Error>(small).message, Contains("smaller than its place on page 1"));
 }

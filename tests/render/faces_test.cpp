@@ -1,5 +1,4 @@
 // Faces come out as files that other programs agree about: poppler and qpdf are asked, not ourselves.
-#include <png.h>
 #include <catch2/catch.hpp>
 
 #include <array>
@@ -8,7 +7,9 @@
 #include <cstdlib>
 #include <thread>
 
+#include "press/pages.h"
 #include "render/blocks.h"
+#include "render/images.h"
 #include "support/harness.h"
 
 using namespace rulepress;
@@ -16,27 +17,6 @@ using namespace rulepress::test;
 using layout::Align;
 
 namespace {
-
-struct Image {
-  int width = 0;
-  int height = 0;
-  std::vector<unsigned char> rgb;
-  std::array<int, 3> at(int x, int y) const {
-    const std::size_t i = (static_cast<std::size_t>(y) * width + x) * 3;
-    return {rgb[i], rgb[i + 1], rgb[i + 2]};
-  }
-};
-
-Image decoded(const std::string& bytes) {
-  png_image head{};
-  head.version = PNG_IMAGE_VERSION;
-  REQUIRE(png_image_begin_read_from_memory(&head, bytes.data(), bytes.size()) != 0);
-  head.format = PNG_FORMAT_RGB;
-  Image image{static_cast<int>(head.width), static_cast<int>(head.height), {}};
-  image.rgb.resize(PNG_IMAGE_SIZE(head));
-  REQUIRE(png_image_finish_read(&head, nullptr, image.rgb.data(), 0, nullptr) != 0);
-  return image;
-}
 
 std::string output_of(const std::string& command) {
   std::string out;
@@ -106,13 +86,10 @@ layout::Scene full_scene() {
                  5, 40)});
 }
 
-std::string pdf_of(const std::vector<layout::Scene>& scenes) {
+std::string pages_of(const std::vector<layout::Scene>& scenes) {
   const source::MemoryFileSystem files = pictures();
   render::Tools tools(test_fonts(), files);
-  const render::Drawn drawn = render::draw_faces_pdf(scenes, tools, {"A game", 0});
-  CHECK(drawn.error.empty());
-  CHECK(drawn.undrawable.empty());
-  return drawn.bytes;
+  return pdf_of(scenes, tools, {"A game"});
 }
 
 Image png_of(const layout::Scene& what, double dpi, bool with_bleed,
@@ -153,7 +130,7 @@ TEST_CASE("a PDF has a page for each face, as large as the component and its ble
   layout::Scene wide = full_scene();
   wide.size = {{100}, {50}};
   wide.bleed = {0};
-  const OnDisk pdf(pdf_of({full_scene(), wide}));
+  const OnDisk pdf(pages_of({full_scene(), wide}));
   const std::string pages = pdf.ask("pdfinfo -f 1 -l 2");
   CHECK_THAT(pages, Catch::Contains("Pages:           2"));
   // 2.75 by 3.75 inches; 100 by 50 mm.
@@ -163,14 +140,14 @@ TEST_CASE("a PDF has a page for each face, as large as the component and its ble
 }
 
 TEST_CASE("text in a PDF is text") {
-  const OnDisk pdf(pdf_of({full_scene()}));
+  const OnDisk pdf(pages_of({full_scene()}));
   const std::string words = pdf.ask("pdftotext", "-");
   CHECK_THAT(words, Catch::Contains("Ember Hill"));
   CHECK_THAT(words, Catch::Contains("river spirits."));
 }
 
 TEST_CASE("all fonts are embedded, and shared by all pages") {
-  const OnDisk pdf(pdf_of({full_scene(), full_scene(), full_scene()}));
+  const OnDisk pdf(pages_of({full_scene(), full_scene(), full_scene()}));
   const std::string table = pdf.ask("pdffonts");
   CHECK_THAT(table, Catch::Contains("Vollkorn-Bold") && Catch::Contains("Lato-Regular"));
   CHECK_THAT(table, !Catch::Contains(" no "));
@@ -178,18 +155,18 @@ TEST_CASE("all fonts are embedded, and shared by all pages") {
 }
 
 TEST_CASE("only placed pictures are in a PDF, each once, and vectors stay vectors") {
-  const OnDisk pdf(pdf_of({full_scene(), full_scene()}));
+  const OnDisk pdf(pages_of({full_scene(), full_scene()}));
   const std::string table = pdf.ask("pdfimages -list");
   // The blue PNG on both pages is one object; the SVG is none.
   const auto blue = table.find("image      20    20");
   REQUIRE(blue != std::string::npos);
   CHECK(std::count(table.begin(), table.end(), '\n') == 4);
   CHECK(table.substr(table.find('\n', blue)).find("image      20    20") != std::string::npos);
-  CHECK(pdf_of({full_scene(), full_scene()}).size() < pdf_of({full_scene()}).size() + 4000);
+  CHECK(pages_of({full_scene(), full_scene()}).size() < pages_of({full_scene()}).size() + 4000);
 }
 
 TEST_CASE("a PDF has no mistakes, though an icon stands on its page twice") {
-  const OnDisk pdf(pdf_of({full_scene(), full_scene()}));
+  const OnDisk pdf(pages_of({full_scene(), full_scene()}));
   const std::string report = pdf.ask("qpdf --check");
   CHECK_THAT(report, Catch::Contains("No syntax or stream encoding errors found"));
   CHECK_THAT(report, !Catch::Contains("WARNING"));
@@ -203,7 +180,7 @@ TEST_CASE("the same faces give the same bytes, again and on other threads") {
   };
   const auto draw = [&](Files& made) {
     render::Tools tools(test_fonts(), files);
-    made.pdf = render::draw_faces_pdf(std::vector{what, what}, tools, {"A game", 0}).bytes;
+    made.pdf = pdf_of({what, what}, tools);
     made.png = render::draw_png(what, tools, 150, true).bytes;
     made.svg = render::draw_svg(what, tools).bytes;
   };
@@ -240,21 +217,9 @@ TEST_CASE("pictures fill their boxes") {
   CHECK(image.at(30 * 5, 27 * 5)[2] == Approx(0.8 * 255).margin(1));  // the ground between them
 }
 
-// The mean of a square of pixels, in which a difference of half a pixel at an edge counts little.
-std::array<double, 3> mean_of(const Image& image, int left, int top, int side) {
-  std::array<double, 3> sum{};
-  for (int y = top; y < top + side; ++y) {
-    for (int x = left; x < left + side; ++x) {
-      for (std::size_t i = 0; i < 3; ++i) sum[i] += image.at(x, y)[i];
-    }
-  }
-  for (double& channel : sum) channel /= side * side;
-  return sum;
-}
-
 TEST_CASE("a PNG and the PDF of a face look alike") {
   const Image png = png_of(full_scene(), 144, true);
-  const Image pdf = OnDisk(pdf_of({full_scene()})).raster(144);
+  const Image pdf = OnDisk(pages_of({full_scene()})).raster(144);
   REQUIRE(png.width == 396);
   REQUIRE(pdf.width == 396);
   REQUIRE(png.height == 540);
@@ -362,12 +327,15 @@ TEST_CASE("a picture that cannot be drawn is told, and the face is drawn all the
   CHECK(drawn.error.empty());
   CHECK_FALSE(drawn.bytes.empty());
   CHECK(drawn.undrawable == std::vector<std::string>{"cut.png", "no-icon.svg", "none.png"});
+  const auto parts = render::draw_parts(std::vector{what}, tools);
+  CHECK(parts.error.empty());
+  CHECK(parts.undrawable == drawn.undrawable);
 }
 
 TEST_CASE("a JPEG goes into a PDF as it is, and comes out right on a PNG") {
-  const OnDisk page(pdf_of({scene(20, 10, 0,
-                                  {box_item({{-1}, {-1}, {11}, {12}}, {1, 0, 0, 1}),
-                                   box_item({{10}, {-1}, {11}, {12}}, {0, 0, 1, 1})})}));
+  const OnDisk page(pages_of({scene(20, 10, 0,
+                                    {box_item({{-1}, {-1}, {11}, {12}}, {1, 0, 0, 1}),
+                                     box_item({{10}, {-1}, {11}, {12}}, {0, 0, 1, 1})})}));
   page.ask("pdftoppm -jpeg -singlefile -r 254", (page.folder() / "photo").string());
   source::MemoryFileSystem files;
   files.add("photo.jpg", read_file(page.folder() / "photo.jpg"));
@@ -380,7 +348,7 @@ TEST_CASE("a JPEG goes into a PDF as it is, and comes out right on a PNG") {
   CHECK(red(image.at(40, 50)));
   CHECK(image.at(160, 50)[2] > 200);
   CHECK(image.at(160, 50)[0] < 60);
-  const OnDisk pdf(render::draw_faces_pdf(std::vector{what}, tools, {}).bytes);
+  const OnDisk pdf(pdf_of({what}, tools));
   CHECK_THAT(pdf.ask("pdfimages -list"), Catch::Contains(" jpeg "));
 }
 
@@ -410,6 +378,6 @@ TEST_CASE("the date of files is SOURCE_DATE_EPOCH, or always the same") {
   unsetenv("SOURCE_DATE_EPOCH");
   source::MemoryFileSystem files;
   render::Tools tools(test_fonts(), files);
-  const OnDisk pdf(render::draw_faces_pdf(std::vector{full_scene()}, tools, {"", 86'400}).bytes);
+  const OnDisk pdf(pdf_of({full_scene()}, tools, {"", "", 86'400}));
   CHECK_THAT(pdf.ask("env TZ=UTC pdfinfo"), Catch::Contains("Fri Jan  2 00:00:00 1970"));
 }

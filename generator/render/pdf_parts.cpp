@@ -1,0 +1,76 @@
+#include "render/pdf_parts.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <atomic>
+#include <set>
+
+namespace rulepress::render {
+namespace {
+
+void add_pictures(const PdfForm& form, std::set<std::string>& paths) {
+  paths.insert(form.pictures.begin(), form.pictures.end());
+  for (const PdfForm& group : form.groups) add_pictures(group, paths);
+}
+
+std::map<std::size_t, std::vector<std::uint32_t>> all_glyphs(const std::vector<PdfFace>& faces) {
+  std::map<std::size_t, std::set<std::uint32_t>> sets;
+  for (const PdfFace& face : faces) {
+    for (const auto& [font, glyphs] : face.glyphs) sets[font].insert(glyphs.begin(), glyphs.end());
+  }
+  std::map<std::size_t, std::vector<std::uint32_t>> all;
+  for (const auto& [font, glyphs] : sets) all[font] = {glyphs.begin(), glyphs.end()};
+  return all;
+}
+
+// Gives out numbers to whoever has time, each thread with its own tools.
+void share_out(std::size_t count, const Tools& tools, const PartsRequest& request,
+               const std::function<void(std::size_t, Tools&)>& work) {
+  std::atomic<std::size_t> next = 0;
+  request.for_each(std::clamp<std::size_t>(request.threads, 1, std::max<std::size_t>(count, 1)),
+                   [&](std::size_t) {
+                     Tools own(tools);
+                     for (std::size_t i = next++; i < count; i = next++) work(i, own);
+                   });
+}
+
+}  // namespace
+
+void one_by_one(std::size_t count, const std::function<void(std::size_t)>& work) {
+  for (std::size_t i = 0; i < count; ++i) work(i);
+}
+
+PdfParts draw_parts(std::span<const layout::Scene> scenes, const Tools& tools, const PartsRequest& request) {
+  PdfParts parts;
+  parts.faces.resize(scenes.size());
+  share_out(scenes.size(), tools, request, [&](std::size_t i, Tools& own) {
+    parts.faces[i] = draw_pdf_face(scenes[i], own);
+    if (request.after_a_face) request.after_a_face();
+  });
+
+  std::set<std::string> paths;
+  for (const PdfFace& face : parts.faces) add_pictures(face.form, paths);
+  std::vector<std::function<void(Tools&)>> rest;
+  for (const std::string& path : paths) {
+    PdfPicture& place = parts.pictures[path];
+    rest.emplace_back([&place, path](Tools& own) { place = draw_pdf_picture(path, own.pictures); });
+  }
+  for (const auto& [font, glyphs] : all_glyphs(parts.faces)) {
+    PdfFont& place = parts.fonts[font];
+    rest.emplace_back(
+        [&place, font = font, glyphs = glyphs](Tools& own) { place = embed_font(own.fonts, font, glyphs); });
+  }
+  share_out(rest.size(), tools, request, [&](std::size_t i, Tools& own) { rest[i](own); });
+
+  for (const auto& [path, picture] : parts.pictures) {
+    if (!picture.drawable) parts.undrawable.push_back(path);
+    if (!picture.error.empty()) parts.error = fmt::format("{}: {}", path, picture.error);
+  }
+  for (const auto& [font, embedded] : parts.fonts) {
+    if (embedded.program.empty()) parts.error = fmt::format("{} cannot be embedded", embedded.name);
+  }
+  return parts;
+}
+
+}  // namespace rulepress::render
