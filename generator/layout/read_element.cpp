@@ -1,0 +1,89 @@
+// Elements of a template: their places and conditions. What each kind has besides is in read_spec.cpp.
+#include <fmt/format.h>
+
+#include "layout/mistakes.h"
+#include "layout/read_parts.h"
+
+namespace rulepress::layout {
+namespace {
+
+using source::Diagnostics;
+using source::Excerpt;
+using source::TomlTable;
+using source::TomlValue;
+
+void read_place(TemplateFields& fields, Element& made) {
+  if (const TomlValue* at = fields.any("at")) {
+    if (auto place = fields.pair_of(*at, "at")) {
+      made.x = std::move(place->first);
+      made.y = std::move(place->second);
+    }
+  }
+  // A line may go up or to the left.
+  const Limits sizes = made.kind == "line" ? Limits{} : not_negative;
+  if (const TomlValue* size = fields.any("size")) {
+    if (auto both = fields.pair_of(*size, "size", sizes)) {
+      made.width = std::move(both->first);
+      made.height = std::move(both->second);
+    }
+  }
+  if (auto width = fields.number_value("width", sizes)) made.width = std::move(width);
+  if (auto height = fields.number_value("height", sizes)) made.height = std::move(height);
+  made.rotate = fields.number_or("rotate", 0);
+  made.opacity = fields.number_or("opacity", 1, {0, 1});
+  made.grow = fields.number_or("grow", 0, not_negative);
+  if (const Excerpt* name = fields.text("name")) made.name = name->text();
+  if (const Excerpt* when = fields.text("when")) {
+    made.condition = expr::parse(*when, fields.diagnostics());
+    made.when = TextValue{{}, *when};
+  }
+}
+
+std::optional<Element> read_element(const TomlTable& table, source::Span place, const std::string& folder,
+                                    Diagnostics& diagnostics) {
+  TemplateFields fields(table, place, "this element", diagnostics);
+  Element made;
+  made.span = place;
+  fields.require("kind");
+  const Excerpt* kind = fields.text("kind");
+  if (kind == nullptr) {
+    fields.finish_open();
+    return std::nullopt;
+  }
+  made.kind = kind->text();
+  read_place(fields, made);
+  made.children = read_elements(fields, "items", folder);
+  if (!read_spec(fields, *kind, folder, made)) return std::nullopt;
+  fields.finish();
+  return made;
+}
+
+}  // namespace
+
+std::vector<Element> read_elements(TemplateFields& fields, std::string_view key, const std::string& folder) {
+  std::vector<Element> made;
+  const source::TomlEntry* entry = fields.entry(key);
+  if (entry != nullptr && entry->value.as<TomlTable>() != nullptr) {
+    fields.diagnostics()
+        .report(mistakes::bad_value, entry->key_span,
+                fmt::format("`{}` takes a list of elements, but this is a single one", key))
+        .suggest(key == "items" ? std::string("put it in square brackets: items = [{ … }]")
+                                : fmt::format("write [[{}]] in two pairs of brackets", key));
+    return made;
+  }
+  const source::TomlArray* list = fields.list(key);
+  if (list == nullptr) return made;
+  for (const TomlValue& item : *list) {
+    if (const auto* table = item.as<TomlTable>()) {
+      if (auto element = read_element(*table, item.span, folder, fields.diagnostics()))
+        made.push_back(std::move(*element));
+    } else {
+      fields.diagnostics()
+          .report(mistakes::bad_value, item.span, "this is not an element")
+          .suggest(fmt::format("write each element under a line [[{}]] of its own", key));
+    }
+  }
+  return made;
+}
+
+}  // namespace rulepress::layout

@@ -1,0 +1,21 @@
+// The parts of a template, each from its TOML; what they cannot read they report.
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "layout/template.h"
+#include "layout/template_fields.h"
+
+namespace rulepress::layout {
+
+std::map<std::string, Style> read_styles(const source::TomlTable& table, source::Diagnostics& diagnostics);
+
+// The list of elements under a key. `folder` is the template's, with a slash: pictures are named from there.
+std::vector<Element> read_elements(TemplateFields& fields, std::string_view key, const std::string& folder);
+
+// What is special about an element of this kind. False when too much is missing for it to be drawn.
+bool read_spec(TemplateFields& fields, const source::Excerpt& kind, const std::string& folder, Element& made);
+
+}  // namespace rulepress::layout
