@@ -132,7 +132,8 @@ class TemplateCheck {
                      source::keys_of(template_.icons));
     }
   }
-  void check_spec(const TextSpec& spec, const expr::Scope& scope, expr::Scope&) {
+  void check_spec(const TextSpec& spec, const expr::Scope& scope, expr::Scope&) { check_text(spec, scope); }
+  void check_text(const TextSpec& spec, const expr::Scope& scope) {
     expr::check(spec.text.text, scope, diagnostics_);
     check_style(spec.style, spec.style_span);
     check_colour(spec.colour, scope);
@@ -154,18 +155,38 @@ class TemplateCheck {
   }
   void check_spec(const RepeatSpec& spec, const expr::Scope& scope, expr::Scope& inner) {
     check(spec.gap, scope);
-    if (spec.list.nodes.empty()) return;
-    const expr::Type type = expr::check(spec.list, scope, diagnostics_);
+    check_loop(spec.loop, scope, inner);
+  }
+  void check_spec(const TableSpec& spec, const expr::Scope& scope, expr::Scope&) {
+    for (const auto* colour : {&spec.fill, &spec.zebra, &spec.head_fill, &spec.stroke})
+      check_colour(*colour, scope);
+    for (const auto* number : {&spec.stroke_width, &spec.padding.first, &spec.padding.second})
+      check(*number, scope);
+    expr::Scope inner = scope;
+    check_loop(spec.loop, scope, inner);
+    for (const TableColumn& column : spec.columns) {
+      if (column.width) check(*column.width, scope);
+      if (column.share) check(*column.share, scope);
+      if (column.head) check_text(*column.head, scope);
+      if (column.cell) check_text(*column.cell, inner);
+    }
+    for (const auto& row : spec.rows) {
+      for (const TextSpec& cell : row) check_text(cell, scope);
+    }
+  }
+  void check_loop(const Loop& loop, const expr::Scope& scope, expr::Scope& inner) {
+    if (loop.list.nodes.empty()) return;
+    const expr::Type type = expr::check(loop.list, scope, diagnostics_);
     expr::Type item = expr::Type::number();
     if (type.kind == expr::Kind::list) {
       item = type.item == nullptr ? expr::Type{} : *type.item;
     } else if (type.kind != expr::Kind::number && type.kind != expr::Kind::unknown) {
       diagnostics_
-          .report(mistakes::bad_value, spec.list_span,
+          .report(mistakes::bad_value, loop.list_span,
                   fmt::format("`over` needs a list or a number, but this is {}", expr::name_of(type)))
           .suggest("name a field with a list, such as `tags`, or say how often: `cost`, `3`");
     }
-    inner.names[spec.item] = item;
+    inner.names[loop.item] = item;
     inner.names["number"] = expr::Type::number();
   }
   void check_spec(const EmblemSpec& spec, const expr::Scope& scope, expr::Scope&) {

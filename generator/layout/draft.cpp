@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 
 #include "layout/mistakes.h"
 #include "source/nearest.h"
@@ -53,6 +54,24 @@ source::Diagnostic& report(Draft& draft, const source::Mistake& mistake, const T
   if (value.text.is_plain())
     return draft.diagnostics.report(mistake, value.excerpt.whole(), std::move(message));
   return report(draft, mistake, value.excerpt.whole(), std::move(message));
+}
+
+const source::TomlValue* written_value(const Draft& draft, const expr::Tree& tree) {
+  const std::function<const source::TomlValue*(const expr::Node&)> find =
+      [&](const expr::Node& node) -> const source::TomlValue* {
+    if (node.kind == expr::NodeKind::name) {
+      if (const auto item = draft.items.find(node.text); item != draft.items.end()) return item->second;
+      const auto& fields = draft.component.fields;
+      const auto field = std::ranges::find(fields, node.text, &cards::Field::name);
+      return field == fields.end() ? nullptr : &field->value;
+    }
+    if (node.kind != expr::NodeKind::member) return nullptr;
+    const source::TomlValue* outer = find(tree.nodes[node.children[0]]);
+    const auto* table = outer == nullptr ? nullptr : outer->as<source::TomlTable>();
+    const source::TomlEntry* entry = table == nullptr ? nullptr : table->find(node.text);
+    return entry == nullptr ? nullptr : &entry->value;
+  };
+  return tree.nodes.empty() ? nullptr : find(tree.top());
 }
 
 bool shown(const Draft& draft, const Element& element) {

@@ -2,6 +2,7 @@
 // there. What composes elements takes a draft first; nothing of it is kept once the scene is made.
 #pragma once
 
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -20,6 +21,8 @@ struct Draft {
   Tools tools;
   source::Diagnostics& diagnostics;
   expr::Names names;
+  // Names of loops, and where the card says what they stand for; nothing where it does not.
+  std::map<std::string, const source::TomlValue*> items = {};
   std::vector<Ground> grounds = {};    // in drawing order
   Box safe = {};                       // what comes closer to the cut may be cut off
   int turned = 0;                      // inside how many turned elements: places are not the face's there
@@ -33,6 +36,10 @@ std::string text_of(const Draft& draft, const TextValue& value);
 // A colour by its palette name or its digits. A name that only this card yields and nobody knows is reported.
 std::optional<Colour> colour_of(Draft& draft, const std::optional<TextValue>& value);
 std::optional<Colour> style_colour(const Draft& draft, const std::string& name);
+
+// The value in the card's file that an expression names, as `cost` or `level.effect` do; nothing for all
+// others.
+const source::TomlValue* written_value(const Draft& draft, const expr::Tree& tree);
 
 // Whether its `when` holds.
 bool shown(const Draft& draft, const Element& element);

@@ -26,6 +26,7 @@ void draw(Draft& draft, const GaugeSpec& spec, const Element& element, const Box
 void draw(Draft& draft, const ContainerSpec& spec, const Element& element, const Box& box, Items& out);
 void draw(Draft& draft, const GroupSpec& spec, const Element& element, const Box& box, Items& out);
 void draw(Draft& draft, const RepeatSpec& spec, const Element& element, const Box& box, Items& out);
+void draw(Draft& draft, const TableSpec& spec, const Element& element, const Box& box, Items& out);
 void draw(Draft& draft, const EmblemSpec& spec, const Element& element, const Box& box, Items& out);
 
 // A path with the fill and stroke of the template.

@@ -4,6 +4,8 @@
 #include <cmath>
 #include <utility>
 
+#include "layout/loop.h"
+#include "layout/table.h"
 #include "layout/text_element.h"
 
 namespace rulepress::layout {
@@ -31,17 +33,6 @@ Size natural_container(Draft& draft, const Element& element, const ContainerSpec
     (row ? taken.width : taken.height) += mm_of(draft, spec.gap) * static_cast<double>(children.size() - 1);
   return {has_width ? room.width : taken.width + padding * 2,
           has_height ? room.height : taken.height + padding * 2};
-}
-
-expr::List repeated(const Draft& draft, const RepeatSpec& spec) {
-  const expr::Value over = expr::evaluate(spec.list, draft.names);
-  expr::List items;
-  if (const auto* list = over.as<expr::List>()) items = *list;
-  if (const auto* count = over.as<double>()) {
-    for (int i = 1; i <= static_cast<int>(std::clamp(*count, 0.0, 1000.0)); ++i)
-      items.push_back({static_cast<double>(i)});
-  }
-  return items;
 }
 
 // How far an element's children reach from where it starts.
@@ -98,6 +89,10 @@ Size natural(Draft& draft, const Element& element, const Size& room, bool has_wi
     const Size taken = natural_repeat(draft, *spec, element, room);
     return {has_width ? room.width : taken.width, has_height ? room.height : taken.height};
   }
+  if (const auto* spec = std::get_if<TableSpec>(&element.spec); spec != nullptr && !has_height) {
+    const TableSizes taken = table_sizes(draft, *spec, room);
+    return {has_width || !draft.measuring ? room.width : std::min(room.width, taken.width()), taken.height()};
+  }
   if (std::holds_alternative<LineSpec>(element.spec))
     return {has_width ? room.width : Mm{}, has_height ? room.height : Mm{}};
   return room;
@@ -151,18 +146,13 @@ std::vector<Size> flow_sizes(Draft& draft, const ContainerSpec& spec,
 void for_each_cell(Draft& draft, const RepeatSpec& spec, const Element& element, const Box& box,
                    const VisitCell& visit) {
   const bool row = spec.flow == Flow::row;
-  const expr::Names outer = draft.names;
-  const expr::List items = repeated(draft, spec);
   Box cell = box;
-  for (std::size_t i = 0; i < items.size(); ++i) {
-    draft.names[spec.item] = items[i];
-    draft.names["number"] = {static_cast<double>(i + 1)};
+  for_each_item(draft, spec.loop, [&] {
     const Size reach = reach_of(draft, element, spec.flow, {box.width, box.height});
     (row ? cell.width : cell.height) = row ? reach.width : reach.height;
     visit(cell, reach);
     (row ? cell.x : cell.y) += (row ? cell.width : cell.height) + mm_of(draft, spec.gap);
-  }
-  draft.names = outer;
+  });
 }
 
 }  // namespace rulepress::layout

@@ -18,4 +18,6 @@ std::vector<Element> read_elements(TemplateFields& fields, std::string_view key,
 // What is special about an element of this kind. False when too much is missing for it to be drawn.
 bool read_spec(TemplateFields& fields, const source::Excerpt& kind, const std::string& folder, Element& made);
 
+TableSpec read_table(TemplateFields& fields, source::Span place);
+
 }  // namespace rulepress::layout

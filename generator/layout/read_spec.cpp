@@ -17,8 +17,6 @@ using source::TomlValue;
 
 constexpr double most_gauge = 1000;
 
-constexpr Words<Vertical, 3> vertical_words{
-    {{"top", Vertical::top}, {"middle", Vertical::middle}, {"bottom", Vertical::bottom}}};
 constexpr Words<Fitting, 3> fitting_words{
     {{"contain", Fitting::contain}, {"cover", Fitting::cover}, {"stretch", Fitting::stretch}}};
 constexpr Words<Placing, 5> placing_words{{{"start", Placing::start},
@@ -29,9 +27,9 @@ constexpr Words<Placing, 5> placing_words{{{"start", Placing::start},
 constexpr Words<Flow, 2> flow_words{{{"row", Flow::row}, {"column", Flow::column}}};
 
 void report_kind(const Excerpt& kind, Diagnostics& diagnostics) {
-  static const std::vector<std::string> kinds{"rect",   "ellipse", "line",  "polygon", "path",
-                                              "image",  "icon",    "text",  "gauge",   "row",
-                                              "column", "stack",   "group", "repeat",  "emblem"};
+  static const std::vector<std::string> kinds{"rect",  "ellipse", "line",  "polygon", "path",   "image",
+                                              "icon",  "text",    "gauge", "row",     "column", "stack",
+                                              "group", "repeat",  "table", "emblem"};
   auto& report = diagnostics.report(mistakes::unknown_kind, kind.whole(),
                                     fmt::format("there is no element `{}`", kind.text()));
   if (const auto meant = source::nearest(kind.text(), kinds)) {
@@ -87,16 +85,7 @@ bool read_text_spec(TemplateFields& fields, Element& made) {
   spec.vertical = fields.word("valign", vertical_words).value_or(Vertical::top);
   spec.align = fields.word("align", align_words);
   spec.colour = fields.text_value("colour");
-  if (const TomlValue* fit = fields.any("fit")) {
-    const auto sizes = plain_numbers(*fit);
-    if (sizes.size() == 2 && sizes[0] >= 2 && sizes[0] <= sizes[1] && sizes[1] <= 300) {
-      spec.fit = {sizes[0], sizes[1]};
-    } else {
-      fields.diagnostics()
-          .report(mistakes::bad_value, fit->span, "`fit` takes the smallest and the largest size in points")
-          .suggest("write `fit = [7, 9]`");
-    }
-  }
+  spec.fit = fields.fit();
   if (!words || style == nullptr) return fields.finish(), false;
   spec.text = std::move(*words);
   spec.style = style->text();
@@ -136,11 +125,7 @@ ContainerSpec read_container(TemplateFields& fields, std::string_view kind) {
 RepeatSpec read_repeat(TemplateFields& fields) {
   RepeatSpec made;
   fields.require("over");
-  if (const Excerpt* over = fields.text("over")) {
-    made.list = expr::parse(*over, fields.diagnostics());
-    made.list_span = over->whole();
-  }
-  if (const Excerpt* item = fields.text("as")) made.item = item->text();
+  made.loop = fields.loop();
   made.flow = fields.word("flow", flow_words).value_or(Flow::row);
   made.gap = fields.number_or("gap", 0);
   return made;
@@ -177,6 +162,8 @@ bool read_spec(TemplateFields& fields, const Excerpt& kind, const std::string& f
     made.spec = GroupSpec{fields.truth("clip").value_or(false), fields.number_or("radius", 0, not_negative)};
   } else if (name == "repeat") {
     made.spec = read_repeat(fields);
+  } else if (name == "table") {
+    made.spec = read_table(fields, made.span);
   } else if (name == "emblem") {
     made.spec = EmblemSpec{fields.text_value("seed"), fields.text_value("colour")};
   } else {

@@ -114,12 +114,37 @@ struct GroupSpec {
   bool clip = false;
   NumberValue radius;
 };
-struct RepeatSpec {  // its children once for each item of a list, or n times, in a row or column
-  expr::Tree list;
+// Once for each item of a list, or n times; `item` and `number` are names in there.
+struct Loop {
+  expr::Tree list;  // without nodes: never
   source::Span list_span;
   std::string item = "item";
+};
+struct RepeatSpec {  // its children, in a row or column
+  Loop loop;
   Flow flow = Flow::row;
   NumberValue gap;
+};
+struct TableColumn {
+  std::optional<NumberValue> width;  // mm
+  std::optional<NumberValue> share;  // of what the others leave; without both, as wide as its words
+  std::optional<TextSpec> head;
+  std::optional<TextSpec> cell;  // for each item of the loop
+};
+enum class TableLines { none, rows, all };
+struct TableSpec {  // rows of text, each cell in its column
+  std::vector<TableColumn> columns;
+  Loop loop;
+  std::vector<std::vector<TextSpec>> rows;  // written down, in place of a loop
+  source::Span place;                       // where a mistake of the whole table is shown
+  std::optional<TextValue> fill, zebra, head_fill;
+  TableLines lines = TableLines::rows;
+  std::optional<TextValue> stroke;
+  NumberValue stroke_width{0.2};
+  std::pair<NumberValue, NumberValue> padding{{1}, {0.5}};  // beside and above
+  std::optional<std::pair<double, double>> fit;             // as in TextSpec, for the style of the table
+  std::string style;                                        // which `fit` is about
+  bool has_head() const;
 };
 struct EmblemSpec {               // generated art, the same for the same seed
   std::optional<TextValue> seed;  // the card's id when it is not given
@@ -127,7 +152,7 @@ struct EmblemSpec {               // generated art, the same for the same seed
 };
 
 using Spec = std::variant<RectSpec, EllipseSpec, LineSpec, PolygonSpec, PathSpec, ImageSpec, IconSpec,
-                          TextSpec, GaugeSpec, ContainerSpec, GroupSpec, RepeatSpec, EmblemSpec>;
+                          TextSpec, GaugeSpec, ContainerSpec, GroupSpec, RepeatSpec, TableSpec, EmblemSpec>;
 
 struct Element {
   std::string name;  // for templates that extend this one, and for figures

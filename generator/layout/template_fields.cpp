@@ -37,6 +37,28 @@ void TemplateFields::report_word(std::string_view key, const Excerpt& written,
   }
 }
 
+Loop TemplateFields::loop() {
+  Loop made;
+  if (const Excerpt* over = text("over")) {
+    made.list = expr::parse(*over, diagnostics_);
+    made.list_span = over->whole();
+  }
+  if (const Excerpt* item = text("as")) made.item = item->text();
+  return made;
+}
+
+std::optional<std::pair<double, double>> TemplateFields::fit() {
+  const TomlValue* value = any("fit");
+  if (value == nullptr) return std::nullopt;
+  const auto sizes = plain_numbers(*value);
+  if (sizes.size() == 2 && sizes[0] >= 2 && sizes[0] <= sizes[1] && sizes[1] <= 300)
+    return {{sizes[0], sizes[1]}};
+  diagnostics_
+      .report(mistakes::bad_value, value->span, "`fit` takes the smallest and the largest size in points")
+      .suggest("write `fit = [7, 9]`");
+  return std::nullopt;
+}
+
 std::optional<NumberValue> TemplateFields::as_number(const TomlValue& value, std::string_view key,
                                                      Limits limits) {
   if (const auto* whole = value.as<std::int64_t>())

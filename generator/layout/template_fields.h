@@ -32,6 +32,9 @@ constexpr Words<Align, 5> align_words{{{"left", Align::left},
                                        {"right", Align::right},
                                        {"justified", Align::justified}}};
 
+constexpr Words<Vertical, 3> vertical_words{
+    {{"top", Vertical::top}, {"middle", Vertical::middle}, {"bottom", Vertical::bottom}}};
+
 class TemplateFields : public source::TomlFields {
  public:
   TemplateFields(const source::TomlTable& table, source::Span place, std::string what,
@@ -45,6 +48,8 @@ class TemplateFields : public source::TomlFields {
   NumberValue number_or(std::string_view key, double otherwise, Limits limits = {});
   std::optional<TextValue> text_value(std::string_view key);
   PaintSpec paint();
+  Loop loop();                                     // `over` and `as`
+  std::optional<std::pair<double, double>> fit();  // sizes in points
 
   // A number, or text with one hole: "{hp * 2}".
   std::optional<NumberValue> as_number(const source::TomlValue& value, std::string_view key,

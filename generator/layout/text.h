@@ -99,7 +99,7 @@ struct Measured {
   Mm width;  // of the widest line
   std::vector<TextLine> lines;
   std::vector<std::string> missing_glyphs;  // characters that no font of the game has
-  bool too_wide = false;                    // a word is wider than the block
+  Mm too_wide;                              // how much a word is wider than the block
   std::shared_ptr<const SetText> set;       // nothing where the measurer does not keep it
 };
 

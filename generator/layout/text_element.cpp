@@ -15,7 +15,12 @@
 namespace rulepress::layout {
 namespace {
 
-constexpr double fit_step = 0.25;  // pt
+// The text in the card's file that an expression names.
+const source::Excerpt* written_text(const Draft& draft, const expr::Tree& tree) {
+  if (const source::TomlValue* value = written_value(draft, tree)) return value->as<source::Excerpt>();
+  if (tree.top().kind != expr::NodeKind::name || draft.items.contains(tree.top().text)) return nullptr;
+  return field_text(draft.component, tree.top().text);
+}
 
 // The excerpt that a text element shows: the card's own field when it shows just that, or the template's
 // words when they have no holes, so that places inside are exact; else the text with its holes filled.
@@ -23,11 +28,10 @@ source::Excerpt words_of(const Draft& draft, const TextSpec& spec, bool& of_card
   of_card = false;
   const auto& parts = spec.text.text.parts;
   if (spec.text.text.is_plain() && parts.front().plain == spec.text.excerpt.text()) return spec.text.excerpt;
-  if (const expr::Tree* hole = spec.text.text.only_hole();
-      hole != nullptr && hole->top().kind == expr::NodeKind::name) {
-    if (const source::Excerpt* field = field_text(draft.component, hole->top().text)) {
+  if (const expr::Tree* hole = spec.text.text.only_hole()) {
+    if (const source::Excerpt* words = written_text(draft, *hole)) {
       of_card = true;
-      return *field;
+      return *words;
     }
   }
   source::Excerpt made(spec.text.excerpt.whole());
@@ -37,27 +41,7 @@ source::Excerpt words_of(const Draft& draft, const TextSpec& spec, bool& of_card
 }
 
 bool fits(const Measured& measured, const Box& box) {
-  return measured.height.value <= box.height.value + tolerance && !measured.too_wide;
-}
-
-// The largest size in steps that fits; the smallest when none does.
-void fit(Draft& draft, const TextSpec& spec, const Box& box, TextBlock& block, Measured& measured) {
-  int low = 0;
-  int high = static_cast<int>(std::floor((spec.fit->second - spec.fit->first) / fit_step));
-  const auto try_step = [&](int step) {
-    block = block_for(draft, spec, box.width, Pt{spec.fit->first + step * fit_step}, false);
-    measured = draft.tools.text.measure(block);
-    return fits(measured, box);
-  };
-  while (low < high) {
-    const int middle = (low + high + 1) / 2;
-    if (try_step(middle)) {
-      low = middle;
-    } else {
-      high = middle - 1;
-    }
-  }
-  try_step(low);
+  return measured.height.value <= box.height.value + tolerance && measured.too_wide.value <= tolerance;
 }
 
 Box ink_box(const Measured& measured, Point at) {
@@ -92,8 +76,9 @@ void report_glyphs(Draft& draft, const TextSpec& spec, const Measured& measured)
 
 void report_overflow(Draft& draft, const TextSpec& spec, const Measured& measured, const Box& box) {
   const std::string much =
-      measured.too_wide ? "a word is wider than its box"
-                        : fmt::format("it is {:.1f} mm too high", (measured.height - box.height).value);
+      measured.too_wide.value > tolerance
+          ? fmt::format("a word is {:.1f} mm too wide", measured.too_wide.value)
+          : fmt::format("it is {:.1f} mm too high", (measured.height - box.height).value);
   auto& made = report_text(draft, mistakes::text_overflow, spec,
                            fmt::format("the text does not fit its box: {}", much));
   made.suggest(spec.fit ? "shorten it, enlarge the box, or let `fit` start from a smaller size"
@@ -121,12 +106,33 @@ TextBlock block_for(Draft& draft, const TextSpec& spec, Mm width, std::optional<
   return text_block(runs, block_style, draft.made.icons, width);
 }
 
-void draw(Draft& draft, const TextSpec& spec, const Element&, const Box& box, Items& out) {
-  TextBlock block =
-      block_for(draft, spec, box.width, spec.fit ? std::optional(Pt{spec.fit->second}) : std::nullopt, true);
+void fit_size(std::pair<double, double> sizes, const std::function<bool(Pt)>& try_size) {
+  int low = 0;
+  int high = static_cast<int>(std::floor((sizes.second - sizes.first) / fit_step));
+  const auto size_at = [&](int step) { return Pt{sizes.first + step * fit_step}; };
+  while (low < high) {
+    const int middle = (low + high + 1) / 2;
+    if (try_size(size_at(middle))) {
+      low = middle;
+    } else {
+      high = middle - 1;
+    }
+  }
+  try_size(size_at(low));
+}
+
+void draw_text(Draft& draft, const TextSpec& spec, const Box& box, std::optional<Pt> size, Items& out) {
+  const bool may_shrink = !size && spec.fit;
+  TextBlock block = block_for(draft, spec, box.width, may_shrink ? Pt{spec.fit->second} : size, true);
   if (block.paragraphs.empty()) return;
   Measured measured = draft.tools.text.measure(block);
-  if (spec.fit && !fits(measured, box)) fit(draft, spec, box, block, measured);
+  if (may_shrink && !fits(measured, box)) {
+    fit_size(*spec.fit, [&](Pt one) {
+      block = block_for(draft, spec, box.width, one, false);
+      measured = draft.tools.text.measure(block);
+      return fits(measured, box);
+    });
+  }
   report_glyphs(draft, spec, measured);
   if (!fits(measured, box)) report_overflow(draft, spec, measured, box);
   const Mm free = box.height - measured.height;
@@ -137,6 +143,10 @@ void draw(Draft& draft, const TextSpec& spec, const Element&, const Box& box, It
   check_safe(draft, ink_box(measured, at), spec.text.excerpt.whole(), "text");
   check_contrast(draft, block, ink_box(measured, at), spec.text);
   out.push_back({Text{std::move(block), at, std::move(measured.set)}});
+}
+
+void draw(Draft& draft, const TextSpec& spec, const Element&, const Box& box, Items& out) {
+  draw_text(draft, spec, box, std::nullopt, out);
 }
 
 }  // namespace rulepress::layout

@@ -44,7 +44,7 @@ struct SetBlock {
   std::vector<Placed> bullet_lines;
   double height = 0;
   double width = 0;
-  bool too_wide = false;
+  double too_wide = 0;
 };
 
 double printed_width(PangoLayoutLine* line) {
@@ -146,7 +146,7 @@ SetBlock set_block(Typesetter::Inside& inside, const layout::TextBlock& block) {
         width = printed_width(line);
       }
       const double x = left + room_before(paragraph, inner, width);
-      if (broken && width > inner + 0.01) set.too_wide = true;
+      if (broken && width > inner + 0.01) set.too_wide = std::max(set.too_wide, width - inner);
       if (first && !paragraph.bullet.empty()) {
         set.bullets.push_back(set_bullet(inside, paragraph));
         PangoLayoutLine* mark = pango_layout_get_line(set.bullets.back()->set.layout.get(), 0);
@@ -189,7 +189,7 @@ layout::Measured measured_anew(Typesetter::Inside& inside, const layout::TextBlo
   const auto mm = [](double points) { return layout::to_mm(layout::Pt{points}); };
   measured.height = mm(set.height);
   measured.width = mm(set.width);
-  measured.too_wide = set.too_wide;
+  measured.too_wide = mm(set.too_wide);
   auto glyphs = std::make_shared<layout::SetText>();
   for (std::size_t i = 0; i < set.bullets.size(); ++i) {
     const Placed& line = set.bullet_lines[i];

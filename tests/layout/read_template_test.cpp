@@ -246,11 +246,11 @@ TEST_CASE("containers, groups and repeats") {
   CHECK(group.radius.number == 2);
   const auto repeat =
       spec<RepeatSpec>("kind = \"repeat\"\nover = \"tags\"\nas = \"tag\"\nflow = \"column\"\ngap = 1");
-  CHECK(expr::dump(repeat.list) == "tags");
-  CHECK(repeat.item == "tag");
+  CHECK(expr::dump(repeat.loop.list) == "tags");
+  CHECK(repeat.loop.item == "tag");
   CHECK(repeat.flow == Flow::column);
   CHECK(repeat.gap.number == 1);
-  CHECK(spec<RepeatSpec>("kind = \"repeat\"\nover = \"3\"").item == "item");
+  CHECK(spec<RepeatSpec>("kind = \"repeat\"\nover = \"3\"").loop.item == "item");
 }
 
 TEST_CASE("a wrong value in an element is found at its place") {
@@ -278,6 +278,22 @@ TEST_CASE("a wrong value in an element is found at its place") {
       {"kind = \"text\"\ntext = \"a\"\nstyle = \"b\"\nfit = 9", "5:7 layout/bad-value"},
       {"kind = \"gauge\"", "1:1 source/missing-key"},
       {"kind = \"repeat\"\nover = \"a\"\nflow = \"stack\"", "4:8 layout/bad-value"},
+      {"kind = \"table\"\nstyle = \"b\"\ncolumns = [{}]", "1:1 source/missing-key"},
+      {"kind = \"table\"\nstyle = \"b\"\ncolumns = []\nrows = []", "4:11 layout/bad-value"},
+      {"kind = \"table\"\nstyle = \"b\"\ncolumns = [3]\nrows = []", "4:12 layout/bad-value"},
+      {"kind = \"table\"\nstyle = \"b\"\ncolumns = [{ wide = 3 }]\nrows = []", "4:14 source/unknown-key"},
+      {"kind = \"table\"\nstyle = \"b\"\ncolumns = [{ width = 3, share = 1 }]\nrows = []",
+       "4:12 layout/bad-value"},
+      {"kind = \"table\"\nstyle = \"b\"\ncolumns = [{}]\nrows = 3", "5:8 layout/bad-value"},
+      {"kind = \"table\"\nstyle = \"b\"\ncolumns = [{}]\nrows = [3]", "5:9 layout/bad-value"},
+      {"kind = \"table\"\nstyle = \"b\"\ncolumns = [{}]\nrows = [[\"a\", \"b\"]]", "5:9 layout/bad-value"},
+      {"kind = \"table\"\nstyle = \"b\"\ncolumns = [{}]\nrows = [[3]]", "5:10 layout/bad-value"},
+      {"kind = \"table\"\nstyle = \"b\"\ncolumns = [{}]\nover = \"a\"", "4:12 source/missing-key"},
+      {"kind = \"table\"\nstyle = \"b\"\ncolumns = [{ cell = \"a\" }]\nrows = []", "4:12 layout/bad-value"},
+      {"kind = \"table\"\nstyle = \"b\"\ncolumns = [{ cell = \"a\" }]\nover = \"a\"\nrows = []",
+       "6:8 layout/bad-value"},
+      {"kind = \"table\"\nstyle = \"b\"\ncolumns = [{}]\nrows = []\npadding = \"a\"",
+       "6:11 layout/bad-value"},
   }));
   INFO(lines);
   CHECK(bad("[[front]]\n" + lines) == Lines{report});
