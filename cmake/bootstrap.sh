@@ -53,6 +53,7 @@ list_missing() {
     header:*) echo "#include <$name>" | c++ -std=c++20 -E -x c++ - >/dev/null 2>&1 ||
       echo "  the header $name (Debian: $package)" ;;
     font:*) fc-list 2>/dev/null | grep -q "$name" || echo "  the font $name (Debian: $package)" ;;
+    file:*) [ -e "$name" ] || echo "  the file $name (Debian: $package)" ;;
     esac
   done)
   [ -n "$missing" ] || return 0

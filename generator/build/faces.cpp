@@ -41,11 +41,13 @@ FaceSet compose_all(const cards::Deck& deck, const TypeTemplates& templates, con
       std::clamp<std::size_t>(request.jobs, 1, std::max<std::size_t>(1, composed.size()));
   for_each_index(shares, request.jobs, [&](std::size_t share) {
     render::Tools own(tools);
+    layout::Hyphenator hyphenator;
     const std::size_t end = composed.size() * (share + 1) / shares;
     for (std::size_t i = composed.size() * share / shares; i < end; ++i) {
       const auto found = templates.by_type.find(deck.components[i].type);
       if (found == templates.by_type.end()) continue;
-      composed[i].faces = layout::compose(*found->second, deck.components[i], {own.text, own.pictures},
+      composed[i].faces = layout::compose(*found->second, deck.components[i],
+                                          {own.text, own.pictures, hyphenator, request.language},
                                           composed[i].diagnostics);
     }
   });
@@ -71,9 +73,12 @@ Made<FaceSet> compose_faces(const Made<cards::Deck>& deck, const TypeTemplates& 
   inputs.add(deck.print());
   for (const auto& [type, made] : templates.by_type) inputs.add(type).add(made.print());
   for (const std::string& font : request.fonts) inputs.add(font);
+  inputs.add(request.language);
   return graph.make<FaceSet>(faces_stage, inputs.make(), [&](Workbench& bench) {
     render::Tools tools({{}, request.fonts}, bench.files);
+    layout::Hyphenator hyphenator;
     for (const auto& [type, made] : templates.by_type) {
+      layout::check_hyphenation(*made, hyphenator, request.language, bench.diagnostics);
       layout::check_fonts(*made, tools.text, bench.diagnostics);
       layout::check_icons(*made, tools.pictures, bench.diagnostics);
     }

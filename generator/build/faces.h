@@ -27,6 +27,7 @@ struct FaceSet {
 
 struct FaceRequest {
   std::vector<std::string> fonts;  // families
+  std::string language;            // of the game
   unsigned jobs = 1;
 };
 

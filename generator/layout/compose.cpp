@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cctype>
+
 #include "layout/card_values.h"
 #include "layout/elements.h"
 #include "layout/mistakes.h"
@@ -61,6 +64,23 @@ void check_fonts(const Template& made, TextMeasurer& measurer, Diagnostics& diag
       report.suggest(meant ? fmt::format("did you mean `{}`?", *meant)
                            : fmt::format("the game has {}", source::quoted_list(families)));
     }
+  }
+}
+
+void check_hyphenation(const Template& made, Hyphenator& hyphenator, const std::string& language,
+                       Diagnostics& diagnostics) {
+  for (const auto& [name, style] : made.styles) {
+    const std::string& tag = style.language.empty() ? language : style.language;
+    if (!style.hyphenate || hyphenator.knows(tag)) continue;
+    std::string package = tag;
+    std::ranges::transform(package, package.begin(), [](unsigned char c) { return std::tolower(c); });
+    diagnostics
+        .report(mistakes::no_hyphenation, style.hyphenate_span,
+                fmt::format("there is no dictionary to break words of the language `{}`", tag))
+        .suggest(fmt::format(
+            "install it (hyphen-{} on Debian, where it has one), name another `language`, or take "
+            "`hyphenate` out",
+            package));
   }
 }
 

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "cards/deck.h"
+#include "layout/hyphenator.h"
 #include "layout/picture.h"
 #include "layout/scene.h"
 #include "layout/template.h"
@@ -16,6 +17,8 @@ namespace rulepress::layout {
 struct Tools {
   TextMeasurer& text;
   PictureReader& pictures;
+  Hyphenator& hyphenator;
+  std::string language = "en";  // of the game
 };
 
 struct Faces {
@@ -30,6 +33,10 @@ Faces compose(const Template& made, const cards::Component& component, Tools too
 
 // Fonts that the template's styles ask for and the game does not have.
 void check_fonts(const Template& made, TextMeasurer& measurer, source::Diagnostics& diagnostics);
+
+// Styles that ask for hyphens in a language whose words nobody here can break.
+void check_hyphenation(const Template& made, Hyphenator& hyphenator, const std::string& language,
+                       source::Diagnostics& diagnostics);
 
 // Pictures that the template's icons name and that cannot be used.
 void check_icons(const Template& made, PictureReader& pictures, source::Diagnostics& diagnostics);

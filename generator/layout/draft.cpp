@@ -87,6 +87,10 @@ std::optional<Colour> style_colour(const Draft& draft, const std::string& name) 
   return parse_colour(name);
 }
 
+const std::string& language_of(const Draft& draft, const Style& style) {
+  return style.language.empty() ? draft.tools.language : style.language;
+}
+
 std::vector<const Element*> shown_children(const Draft& draft, const Element& element) {
   std::vector<const Element*> children;
   for (const Element& child : element.children) {

@@ -36,6 +36,7 @@ std::string text_of(const Draft& draft, const TextValue& value);
 // A colour by its palette name or its digits. A name that only this card yields and nobody knows is reported.
 std::optional<Colour> colour_of(Draft& draft, const std::optional<TextValue>& value);
 std::optional<Colour> style_colour(const Draft& draft, const std::string& name);
+const std::string& language_of(const Draft& draft, const Style& style);
 
 // The value in the card's file that an expression names, as `cost` or `level.effect` do; nothing for all
 // others.

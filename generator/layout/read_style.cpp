@@ -4,6 +4,7 @@
 #include "layout/mistakes.h"
 #include "layout/read_parts.h"
 #include "layout/template_fields.h"
+#include "source/names.h"
 
 namespace rulepress::layout {
 namespace {
@@ -43,7 +44,17 @@ Style read_style(const TomlTable& table, source::Span place, Diagnostics& diagno
   if (const auto align = fields.word("align", align_words)) made.align = *align;
   if (const auto leading = fields.number("leading", 0.5, 4)) made.leading = *leading;
   if (const auto tracking = fields.number("tracking", -5, 20)) made.tracking = Pt{*tracking};
-  if (const auto hyphenate = fields.truth("hyphenate")) made.hyphenate = *hyphenate;
+  if (const source::TomlValue* hyphenate = fields.any("hyphenate")) made.hyphenate_span = hyphenate->span;
+  made.hyphenate = fields.truth("hyphenate").value_or(false);
+  if (const Excerpt* language = fields.text("language")) {
+    made.language = language->text();
+    if (!source::is_language_tag(made.language)) {
+      diagnostics
+          .report(mistakes::bad_value, language->whole(),
+                  fmt::format("`{}` is not the tag of a language", made.language))
+          .suggest("write `en`, `de`, `pt-BR` or the like");
+    }
+  }
   if (const auto space = fields.number("paragraph-space", 0, 50)) made.paragraph_space = Mm{*space};
   fields.finish();
   return made;

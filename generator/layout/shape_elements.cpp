@@ -14,7 +14,7 @@ void label(Draft& draft, const GaugeSpec& spec, int index, const Box& box, Items
   if (found == draft.made.styles.end()) return;
   const Style& style = found->second;
   const BlockStyle block_style{style, style.size, style_colour(draft, style.colour).value_or(Colour{}),
-                               Align::centre};
+                               Align::centre, language_of(draft, style)};
   cards::Run run;
   run.text = spec.labels[static_cast<std::size_t>(index)];
   TextBlock block = text_block({run}, block_style, draft.made.icons, box.width);

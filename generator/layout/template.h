@@ -39,6 +39,8 @@ struct Style {
   double leading = 1.2;
   Pt tracking;
   bool hyphenate = false;
+  source::Span hyphenate_span;
+  std::string language;  // the game's when it is not given
   Mm paragraph_space{1};
   source::Span span;
 };

@@ -14,6 +14,7 @@ class BlockMaker {
       : style_(style), icons_(icons) {
     block_.width = width;
     block_.leading = style.style.leading;
+    block_.language = style.language;
     start_paragraph(false);
   }
 
@@ -109,6 +110,11 @@ class BlockMaker {
       paragraph_.runs.pop_back();
     }
     if (paragraph_.runs.empty()) return;
+    if (style_.hyphenator != nullptr) {
+      for (TextRun& run : paragraph_.runs) {
+        if (run.icon.empty()) run.text = style_.hyphenator->hyphenated(run.text, style_.language);
+      }
+    }
     if (block_.paragraphs.empty()) paragraph_.space_before = {};
     block_.paragraphs.push_back(std::move(paragraph_));
     paragraph_ = {};

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "cards/markup.h"
+#include "layout/hyphenator.h"
 #include "layout/template.h"
 #include "layout/text.h"
 
@@ -13,6 +14,8 @@ struct BlockStyle {
   Pt size;
   Colour colour;
   Align align;
+  std::string language = "en";
+  Hyphenator* hyphenator = nullptr;  // nothing: words are not broken
 };
 
 // An empty line starts a paragraph, "- " at the start of a line an item of a list; other line ends are

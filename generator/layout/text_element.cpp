@@ -101,8 +101,12 @@ TextBlock block_for(Draft& draft, const TextSpec& spec, Mm width, std::optional<
   }
   const std::optional<Colour> own = colour_of(draft, spec.colour);
   const std::optional<Colour> of_style = style_colour(draft, style.colour);
-  const BlockStyle block_style{style, size.value_or(style.size), own.value_or(of_style.value_or(Colour{})),
-                               spec.align.value_or(style.align)};
+  const BlockStyle block_style{style,
+                               size.value_or(style.size),
+                               own.value_or(of_style.value_or(Colour{})),
+                               spec.align.value_or(style.align),
+                               language_of(draft, style),
+                               style.hyphenate ? &draft.tools.hyphenator : nullptr};
   return text_block(runs, block_style, draft.made.icons, width);
 }
 

@@ -11,6 +11,7 @@ namespace {
 constexpr std::string_view object = "\uFFFC";
 constexpr std::string_view joiner = "\u2060";
 constexpr std::string_view soft_hyphen = "\u00AD";
+constexpr std::string_view line_end = "\u2028";
 
 // An icon is as high as the type is large, and its middle stands at the middle of the capitals.
 constexpr double icon_height = 1.0;
@@ -86,38 +87,83 @@ void add_icon(PangoAttrList* list, const RunRange& range, Pictures& pictures) {
   add(list, pango_attr_shape_new_with_data(&ink, &logical, path, nullptr, nullptr), range);
 }
 
+Layout make_layout(PangoContext* context, const std::string& text, const std::vector<RunRange>& ranges,
+                   std::optional<double> width, Pictures& pictures) {
+  const Handle<PangoAttrList, pango_attr_list_unref> list(pango_attr_list_new());
+  for (const RunRange& range : ranges) {
+    add_style(list.get(), range);
+    if (!range.run->icon.empty()) add_icon(list.get(), range, pictures);
+  }
+  Layout made(pango_layout_new(context));
+  pango_layout_set_auto_dir(made.get(), FALSE);
+  pango_layout_set_text(made.get(), text.data(), static_cast<int>(text.size()));
+  pango_layout_set_attributes(made.get(), list.get());
+  pango_layout_set_wrap(made.get(), PANGO_WRAP_WORD);
+  // A hair more, so that a block as wide as its text was measured is not broken for a rounding.
+  if (width) pango_layout_set_width(made.get(), static_cast<int>(std::ceil(*width * PANGO_SCALE)) + 1);
+  return made;
+}
+
+// The text of a layout, broken where its lines end: with a hyphen at the end of a line that a soft hyphen
+// ends, and without all others. `ranges` are moved along.
+std::string with_hard_breaks(PangoLayout* layout, std::vector<RunRange>& ranges) {
+  const std::string_view all = pango_layout_get_text(layout);
+  std::vector<std::size_t> moved(all.size() + 1);
+  std::string out;
+  std::size_t at = 0;
+  for (const GSList* node = pango_layout_get_lines_readonly(layout); node != nullptr; node = node->next) {
+    const auto* line = static_cast<const PangoLayoutLine*>(node->data);
+    const std::size_t end = static_cast<std::size_t>(line->start_index + line->length);
+    while (at < end) {
+      moved[at] = out.size();
+      if (all.substr(at).starts_with(soft_hyphen)) {
+        if (at + soft_hyphen.size() == end && node->next != nullptr) out += '-';
+        moved[at + 1] = moved[at];
+        at += soft_hyphen.size();
+      } else {
+        out += all[at++];
+      }
+    }
+    if (node->next == nullptr) break;
+    const auto begin =
+        static_cast<std::size_t>(static_cast<const PangoLayoutLine*>(node->next->data)->start_index);
+    if (begin == end) {
+      // A space at the end would now count as part of the line.
+      out.erase(out.find_last_not_of(' ') + 1);
+      for (std::size_t& place : moved) place = std::min(place, out.size());
+      out += line_end;
+    }
+    for (; at < begin; ++at) {
+      moved[at] = out.size();
+      out += all[at];
+    }
+  }
+  moved[all.size()] = out.size();
+  for (RunRange& range : ranges) range = {moved[range.begin], moved[range.end], range.run};
+  return out;
+}
+
 }  // namespace
 
 SetParagraph set_paragraph(PangoContext* context, const layout::Paragraph& paragraph,
                            std::optional<double> width, Pictures& pictures) {
   SetParagraph set;
   std::string text;
-  const Handle<PangoAttrList, pango_attr_list_unref> list(pango_attr_list_new());
   for (std::size_t i = 0; i < paragraph.runs.size(); ++i) {
     const layout::TextRun& run = paragraph.runs[i];
-    if (run.icon.empty()) {
-      const std::size_t begin = text.size();
-      text += valid(run.text);
-      set.ranges.push_back({begin, text.size(), &run});
-      add_style(list.get(), set.ranges.back());
-      continue;
-    }
-    if (holds_on(last_of(text))) text += joiner;
+    const bool icon = !run.icon.empty();
+    if (icon && holds_on(last_of(text))) text += joiner;
     const std::size_t begin = text.size();
-    text += object;
+    text += icon ? std::string(object) : valid(run.text);
     set.ranges.push_back({begin, text.size(), &run});
-    add_style(list.get(), set.ranges.back());
-    add_icon(list.get(), set.ranges.back(), pictures);
-    if (i + 1 < paragraph.runs.size() && holds_on(first_of(paragraph.runs[i + 1]))) text += joiner;
+    if (icon && i + 1 < paragraph.runs.size() && holds_on(first_of(paragraph.runs[i + 1]))) text += joiner;
   }
-  set.layout.reset(pango_layout_new(context));
-  PangoLayout* made = set.layout.get();
-  pango_layout_set_auto_dir(made, FALSE);
-  pango_layout_set_text(made, text.data(), static_cast<int>(text.size()));
-  pango_layout_set_attributes(made, list.get());
-  pango_layout_set_wrap(made, PANGO_WRAP_WORD);
-  // A hair more, so that a block as wide as its text was measured is not broken for a rounding.
-  if (width) pango_layout_set_width(made, static_cast<int>(std::ceil(*width * PANGO_SCALE)) + 1);
+  set.layout = make_layout(context, text, set.ranges, width, pictures);
+  if (text.find(soft_hyphen) == std::string::npos) return set;
+  // Once it is known where lines end, they are set again without soft hyphens: letters join across places
+  // where a word could have been broken, and who searches a PDF finds the word.
+  text = with_hard_breaks(set.layout.get(), set.ranges);
+  set.layout = make_layout(context, text, set.ranges, std::nullopt, pictures);
   return set;
 }
 
@@ -125,7 +171,6 @@ std::string text_of(const SetParagraph& paragraph, const PangoLayoutLine* line) 
   const std::string_view all = pango_layout_get_text(paragraph.layout.get());
   const auto begin = static_cast<std::size_t>(line->start_index);
   std::string_view rest = all.substr(begin, static_cast<std::size_t>(line->length));
-  const bool last = begin + rest.size() == all.size();
   std::string out;
   std::size_t at = begin;
   while (!rest.empty()) {
@@ -137,9 +182,7 @@ std::string text_of(const SetParagraph& paragraph, const PangoLayoutLine* line) 
       for (const RunRange& range : paragraph.ranges) {
         if (range.begin == at && !range.run->icon.empty()) out += range.run->text;
       }
-    } else if (character == soft_hyphen) {
-      if (rest.empty() && !last) out += "-";
-    } else if (character != joiner) {
+    } else if (character != joiner && character != line_end) {
       out += character;
     }
     at += length;

@@ -34,4 +34,17 @@ std::string as_plain_name(std::string_view words) {
   return made;
 }
 
+bool is_language_tag(std::string_view tag) {
+  bool first = true;
+  while (true) {
+    const std::string_view part = tag.substr(0, tag.find('-'));
+    const bool fits = std::ranges::all_of(
+        part, [&](unsigned char c) { return std::isalpha(c) != 0 || (!first && std::isdigit(c) != 0); });
+    if (!fits || part.size() < 2 || part.size() > (first ? 3u : 8u)) return false;
+    if (part.size() == tag.size()) return true;
+    tag.remove_prefix(part.size() + 1);
+    first = false;
+  }
+}
+
 }  // namespace rulepress::source

@@ -7,6 +7,7 @@
 
 #include "source/explain.h"
 #include "source/mistakes.h"
+#include "source/names.h"
 #include "source/nearest.h"
 #include "source/toml_fields.h"
 #include "workspace/mistakes.h"
@@ -46,20 +47,6 @@ std::optional<Range> read_range(TomlFields& fields, std::string_view key, int mo
   }
   if (numbers[0] < 1 || numbers[1] > most) return bad(fmt::format("`{}` must be from 1 to {}", key, most));
   return Range{static_cast<int>(numbers[0]), static_cast<int>(numbers[1])};
-}
-
-// BCP 47 as far as games need it: `en`, `pt-BR`, `zh-Hant`, `zh-Hant-TW`.
-bool is_language_tag(std::string_view tag) {
-  bool first = true;
-  while (true) {
-    const std::string_view part = tag.substr(0, tag.find('-'));
-    const bool fits = std::ranges::all_of(
-        part, [&](unsigned char c) { return std::isalpha(c) != 0 || (!first && std::isdigit(c) != 0); });
-    if (!fits || part.size() < 2 || part.size() > (first ? 3u : 8u)) return false;
-    if (part.size() == tag.size()) return true;
-    tag.remove_prefix(part.size() + 1);
-    first = false;
-  }
 }
 
 std::vector<Silence> read_silence(TomlFields& fields, Diagnostics& diagnostics) {
@@ -130,7 +117,7 @@ Manifest read_manifest(source::SourceId file, const source::Sources& sources, Di
   if (const auto age = fields.whole("age", 1, 99)) made.age = static_cast<int>(*age);
   if (const Excerpt* language = fields.text("language")) {
     made.language = language->text();
-    if (!is_language_tag(made.language)) {
+    if (!source::is_language_tag(made.language)) {
       diagnostics
           .report(mistakes::bad_language, language->whole(),
                   fmt::format("`{}` is not the tag of a language", made.language))

@@ -225,7 +225,8 @@ TEST_CASE("text keeps out of the border that may be cut off") {
     const auto file = cards::read_card_file(sources.add("cards/demo/a.toml", card), sources, diagnostics);
     FakeText text;
     FakePictures pictures;
-    compose(made, file.components.at(0), {text, pictures}, diagnostics);
+    Hyphenator hyphenator;
+    compose(made, file.components.at(0), {text, pictures, hyphenator}, diagnostics);
     return test::brief(diagnostics, sources);
   };
   CHECK(reports("at = [3, 3]").empty());

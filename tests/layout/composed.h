@@ -126,7 +126,8 @@ struct Composed {
     REQUIRE(test::brief(diagnostics, sources) == Lines{});
     FakeText text;
     FakePictures pictures;
-    faces = compose(made, file.components.at(0), {text, pictures}, diagnostics);
+    Hyphenator hyphenator;
+    faces = compose(made, file.components.at(0), {text, pictures, hyphenator}, diagnostics);
   }
   std::string front() const { return brief(faces.front.items); }
   Lines reports() const { return test::brief(diagnostics, sources); }

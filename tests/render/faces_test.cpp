@@ -146,6 +146,21 @@ TEST_CASE("text in a PDF is text") {
   CHECK_THAT(words, Catch::Contains("river spirits."));
 }
 
+TEST_CASE("a word that is broken at the end of a line is found in a PDF, and no soft hyphens are") {
+  const auto words = "Says the moun\u00ADtain, in\u00ADcan\u00ADdes\u00ADcent and dif\u00ADfi\u00ADcult";
+  const auto broken = block({paragraph({run(words)}, Align::justified)}, 25);
+  const OnDisk pdf(pdf_of({scene(40, 40, 0, {text_item(broken, 5, 5)})}));
+  const std::string found = pdf.ask("pdftotext", "-");
+  INFO(found);
+  CHECK(found.find("mountain") != std::string::npos);
+  CHECK(found.find("incandescent") != std::string::npos);
+  CHECK(found.find("difficult") != std::string::npos);
+  CHECK(found.find("\u00AD") == std::string::npos);
+  CHECK(found.find("\u2028") == std::string::npos);
+  // Where it is broken it has a hyphen that is seen.
+  CHECK(pdf.ask("pdftotext -raw -layout", "-").find("-\n") != std::string::npos);
+}
+
 TEST_CASE("all fonts are embedded, and shared by all pages") {
   const OnDisk pdf(pages_of({full_scene(), full_scene(), full_scene()}));
   const std::string table = pdf.ask("pdffonts");
