@@ -117,8 +117,8 @@ void draw(Draft& draft, const ImageSpec& spec, const Element&, const Box& box, I
 }
 
 void draw(Draft& draft, const IconSpec& spec, const Element&, const Box& box, Items& out) {
-  const std::string* path =
-      icon_path(draft, text_of(draft, spec.icon), spec.icon.excerpt.whole(), spec.icon.text.is_plain());
+  const std::string name = text_of(draft, spec.icon);
+  const std::string* path = icon_path(draft, name, spec.icon.excerpt.whole(), spec.icon.text.is_plain());
   if (path == nullptr) return;
   const auto looked = draft.tools.pictures.look(*path);
   if (const auto* trouble = std::get_if<PictureTrouble>(&looked)) {
@@ -130,8 +130,8 @@ void draw(Draft& draft, const IconSpec& spec, const Element&, const Box& box, It
   const double scale = std::min(box.width.value / facts.width, box.height.value / facts.height);
   const Mm width{facts.width * scale};
   const Mm height{facts.height * scale};
-  out.push_back(
-      {Picture{*path, {box.x + (box.width - width) / 2, box.y + (box.height - height) / 2, width, height}}});
+  out.push_back({Picture{
+      *path, {box.x + (box.width - width) / 2, box.y + (box.height - height) / 2, width, height}, name}});
   check_safe(draft, box, spec.icon.excerpt.whole(), "an icon");
 }
 

@@ -53,9 +53,9 @@ void dump_item(const Item& item, std::size_t depth, std::string& out) {
   if (const auto* shape = std::get_if<Shape>(&item.what)) {
     out += fmt::format("{}shape{}{}\n", indent, path_text(shape->path), paint_text(*shape));
   } else if (const auto* picture = std::get_if<Picture>(&item.what)) {
-    out += fmt::format("{}picture {} at {:.2f} {:.2f} size {:.2f} x {:.2f}\n", indent, picture->path,
+    out += fmt::format("{}picture {} at {:.2f} {:.2f} size {:.2f} x {:.2f}{}\n", indent, picture->path,
                        picture->box.x.value, picture->box.y.value, picture->box.width.value,
-                       picture->box.height.value);
+                       picture->box.height.value, picture->words.empty() ? "" : " as " + picture->words);
   } else if (const auto* text = std::get_if<Text>(&item.what)) {
     out += fmt::format("{}text at {:.2f} {:.2f} width {:.2f}\n", indent, text->at.x.value, text->at.y.value,
                        text->block.width.value);

@@ -53,6 +53,7 @@ struct Shape {
 struct Picture {
   std::string path;
   Box box;
+  std::string words = {};  // what it stands for, for searching; of icons only
 };
 
 struct Text {

@@ -58,7 +58,20 @@ class Drawing {
     add("S Q\n");
   }
 
-  void operator()(const layout::Picture& picture) { paint(picture.path, picture.box); }
+  void operator()(const layout::Picture& picture) {
+    paint(picture.path, picture.box);
+    const FontShelf& shelf = *tools_.fonts.inside().shelf;
+    if (picture.words.empty() || shelf.faces.empty() || picture.box.width.value <= 0) return;
+    // In a font that the face has anyway, if there is one.
+    layout::GlyphRun words;
+    words.font = form_.fonts.empty() ? 0 : form_.fonts.front();
+    words.size = layout::to_pt(picture.box.height);
+    hb_codepoint_t space = 0;
+    hb_font_get_nominal_glyph(shelf.tables(words.font).font.get(), ' ', &space);
+    words.glyphs.push_back({space, {}, {}});
+    words.spellings.push_back({0, 1, picture.words});
+    unseen(words, {picture.box.x, picture.box.bottom()}, picture.box.width);
+  }
 
   void operator()(const layout::Text& text) {
     const auto set = text.set ? text.set : tools_.text.measure(text.block).set;
@@ -77,14 +90,7 @@ class Drawing {
     for (const layout::SetIcon& icon : set->icons) {
       const layout::Box& box = icon.box;
       paint(icon.path, {text.at.x + box.x, text.at.y + box.y, box.width, box.height});
-      if (icon.words.spellings.front().text.empty()) continue;
-      // Not shown, and as wide as the icon.
-      const double width = advance(icon.words.font, icon.words.glyphs.front().number);
-      add("q BT 3 Tr ");
-      number(width > 0 ? 100'000 * layout::to_pt(box.width).value / icon.words.size.value / width : 100, 1);
-      add("Tz ");
-      glyphs(icon.words, text.at);
-      add("ET Q\n");
+      if (!icon.words.spellings.front().text.empty()) unseen(icon.words, text.at, box.width);
     }
   }
 
@@ -246,6 +252,17 @@ class Drawing {
     matrix(box.width.value, 0, 0, -box.height.value, box.x.value, box.bottom().value);
     name('P', number_in(form_.pictures, path));
     add("Do Q\n");
+  }
+
+  // Words that are not shown but found where they stand: one glyph that is spelled as them, as wide as an
+  // icon.
+  void unseen(const layout::GlyphRun& words, const layout::Point& from, layout::Mm icon) {
+    const double width = advance(words.font, words.glyphs.front().number);
+    add("q BT 3 Tr ");
+    number(width > 0 ? 100'000 * layout::to_pt(icon).value / words.size.value / width : 100, 1);
+    add("Tz ");
+    glyphs(words, from);
+    add("ET Q\n");
   }
 
   // In thousandths of an em.

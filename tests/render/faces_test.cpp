@@ -146,10 +146,31 @@ TEST_CASE("text in a PDF is text") {
   CHECK_THAT(words, Catch::Contains("river spirits."));
 }
 
+TEST_CASE("an icon is found by what it stands for, in text and alone") {
+  const auto text = block({paragraph({run("Deal two "), icon("coin.svg"), run(" to it")})}, 53.5);
+  const OnDisk pdf(pages_of({scene(60, 40, 0,
+                                   {text_item(text, 5, 5),
+                                    {layout::Picture{"coin.svg", {{5}, {20}, {10}, {10}}, "treasure"}},
+                                    {layout::Picture{"coin.svg", {{25}, {20}, {10}, {10}}}}})}));
+  const std::string found = pdf.ask("pdftotext", "-");
+  INFO(found);
+  CHECK(found.find("Deal two gold to it") != std::string::npos);
+  CHECK(found.find("treasure") != std::string::npos);
+  CHECK(pdf.ask("pdffonts").find("Lato") != std::string::npos);
+  // It is a note only: on other canvases there is no trace of it.
+  const source::MemoryFileSystem files = pictures();
+  render::Tools tools(test_fonts(), files);
+  const auto with = scene(20, 20, 0, {{layout::Picture{"coin.svg", {{5}, {5}, {10}, {10}}, "treasure"}}});
+  const auto without = scene(20, 20, 0, {{layout::Picture{"coin.svg", {{5}, {5}, {10}, {10}}}}});
+  CHECK(render::draw_svg(with, tools).bytes == render::draw_svg(without, tools).bytes);
+  CHECK(render::draw_png(with, tools, 100, false).bytes ==
+        render::draw_png(without, tools, 100, false).bytes);
+}
+
 TEST_CASE("a word that is broken at the end of a line is found in a PDF, and no soft hyphens are") {
   const auto words = "Says the moun\u00ADtain, in\u00ADcan\u00ADdes\u00ADcent and dif\u00ADfi\u00ADcult";
   const auto broken = block({paragraph({run(words)}, Align::justified)}, 25);
-  const OnDisk pdf(pdf_of({scene(40, 40, 0, {text_item(broken, 5, 5)})}));
+  const OnDisk pdf(pages_of({scene(40, 40, 0, {text_item(broken, 5, 5)})}));
   const std::string found = pdf.ask("pdftotext", "-");
   INFO(found);
   CHECK(found.find("mountain") != std::string::npos);
