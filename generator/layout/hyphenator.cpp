@@ -1,13 +1,12 @@
 #include "layout/hyphenator.h"
 
-#include <hyphen.h>
 #include <iconv.h>
 
 #include <algorithm>
-#include <cstdlib>
 #include <unordered_map>
 #include <vector>
 
+#include "layout/hyphen_patterns.h"
 #include "source/utf8.h"
 
 namespace rulepress::layout {
@@ -16,25 +15,58 @@ namespace {
 constexpr std::uint32_t soft_hyphen_code = 0xAD;
 constexpr std::string_view soft_hyphen = "\u00AD";
 constexpr std::size_t shortest_word = 5;  // what is left on a line of a shorter one is not worth a hyphen
-// Letters that stay together at the start and the end of a word; a dictionary may ask for more.
-constexpr int least_before = 2;
-constexpr int least_after = 3;
+
+struct Piece {
+  std::string_view text;
+  bool word;  // that may be broken
+};
 
 bool belongs_to_word(std::uint32_t code) {
   return source::is_word_character(code) || code == soft_hyphen_code;
 }
 
+// Words and what stands between them.
+std::vector<Piece> pieces_of(std::string_view text) {
+  std::vector<Piece> pieces;
+  while (!text.empty()) {
+    std::size_t length = 0;
+    std::size_t letters = 0;
+    bool hyphens = false;
+    const bool inside = belongs_to_word(source::first_character(text).code);
+    while (length < text.size()) {
+      const source::Character next = source::first_character(text.substr(length));
+      if (belongs_to_word(next.code) != inside) break;
+      hyphens = hyphens || next.code == soft_hyphen_code;
+      length += next.bytes;
+      ++letters;
+    }
+    pieces.push_back({text.substr(0, length), inside && !hyphens && letters >= shortest_word});
+    text.remove_prefix(length);
+  }
+  return pieces;
+}
+
+std::string with_soft_hyphens(std::string_view word, const std::vector<bool>& breaks) {
+  std::string made;
+  for (std::size_t letter = 0; !word.empty(); ++letter) {
+    const std::size_t length = source::first_character(word).bytes;
+    made += word.substr(0, length);
+    word.remove_prefix(length);
+    if (!word.empty() && letter < breaks.size() && breaks[letter]) made += soft_hyphen;
+  }
+  return made;
+}
+
 }  // namespace
 
 struct Hyphenator::Dictionary {
-  explicit Dictionary(HyphenDict* loaded) : dict(loaded) {
-    std::string coding = dict->cset;
+  explicit Dictionary(HyphenPatterns read) : patterns(std::move(read)) {
+    std::string coding = patterns.coding();
     if (coding.starts_with("microsoft-")) coding.erase(0, 10);
     converter = iconv_open(coding.c_str(), "UTF-8");
   }
   ~Dictionary() {
     if (converter != no_converter()) iconv_close(converter);
-    hnj_hyphen_free(dict);
   }
   Dictionary(const Dictionary&) = delete;
   Dictionary& operator=(const Dictionary&) = delete;
@@ -55,37 +87,24 @@ struct Hyphenator::Dictionary {
     return out;
   }
 
-  // The word with soft hyphens.
-  std::string broken(std::string_view word) const {
-    const std::string small = coded(source::lower_case(word));
-    if (small.empty()) return std::string(word);
-    std::vector<char> points(small.size() + 5);
-    char** replacements = nullptr;
-    int* positions = nullptr;
-    int* cuts = nullptr;
-    const int failed =
-        hnj_hyphen_hyphenate3(dict, small.data(), static_cast<int>(small.size()), points.data(), nullptr,
-                              &replacements, &positions, &cuts, least_before, least_after, 0, 0);
-    std::string made;
-    std::size_t letter = 0;
-    for (std::string_view rest = word; !rest.empty(); ++letter) {
-      const std::size_t length = source::first_character(rest).bytes;
-      made += rest.substr(0, length);
-      rest.remove_prefix(length);
-      // Where a language spells a broken word in another way, it is left whole.
-      const bool changes = replacements != nullptr && replacements[letter] != nullptr;
-      if (failed == 0 && !rest.empty() && (points[letter] & 1) != 0 && !changes) made += soft_hyphen;
+  void learn(const std::vector<Piece>& pieces) {
+    std::vector<std::string> words;
+    std::vector<std::string> small;
+    for (const Piece& piece : pieces) {
+      if (!piece.word) continue;
+      std::string word(piece.text);
+      if (!known.try_emplace(word, word).second) continue;
+      small.push_back(coded(source::lower_case(word)));
+      words.push_back(std::move(word));
     }
-    for (std::size_t i = 0; replacements != nullptr && i < small.size(); ++i) std::free(replacements[i]);
-    std::free(replacements);
-    std::free(positions);
-    std::free(cuts);
-    return made;
+    if (words.empty()) return;
+    const auto breaks = patterns.breaks(small);
+    for (std::size_t i = 0; i < words.size(); ++i) known[words[i]] = with_soft_hyphens(words[i], breaks[i]);
   }
 
-  HyphenDict* dict;
+  HyphenPatterns patterns;
   iconv_t converter;
-  std::unordered_map<std::string, std::string> known;  // a text is set several times until it fits
+  std::unordered_map<std::string, std::string> known;  // words and how they may be broken
 };
 
 Hyphenator::Hyphenator(std::string folder) : folder_(std::move(folder)) {}
@@ -97,8 +116,8 @@ Hyphenator::Dictionary* Hyphenator::dictionary(const std::string& language) {
   if (!added) return place->second.get();
   std::string name = language;
   std::ranges::replace(name, '-', '_');
-  if (HyphenDict* loaded = hnj_hyphen_load((folder_ + "/hyph_" + name + ".dic").c_str()))
-    place->second = std::make_unique<Dictionary>(loaded);
+  if (auto patterns = HyphenPatterns::read(folder_ + "/hyph_" + name + ".dic"))
+    place->second = std::make_unique<Dictionary>(std::move(*patterns));
   return place->second.get();
 }
 
@@ -109,31 +128,15 @@ bool Hyphenator::knows(const std::string& language) {
 std::string Hyphenator::hyphenated(std::string_view text, const std::string& language) {
   Dictionary* dict = dictionary(language);
   if (dict == nullptr) return std::string(text);
+  const std::vector<Piece> pieces = pieces_of(text);
+  dict->learn(pieces);
   std::string made;
-  while (!text.empty()) {
-    std::size_t length = 0;
-    std::size_t letters = 0;
-    bool hyphens = false;
-    while (length < text.size()) {
-      const source::Character next = source::first_character(text.substr(length));
-      if (!belongs_to_word(next.code)) break;
-      hyphens = hyphens || next.code == soft_hyphen_code;
-      length += next.bytes;
-      ++letters;
-    }
-    const std::string word(text.substr(0, length));
-    if (letters >= shortest_word && !hyphens) {
-      const auto [place, added] = dict->known.try_emplace(word);
-      if (added) place->second = dict->broken(word);
-      made += place->second;
+  for (const Piece& piece : pieces) {
+    if (piece.word) {
+      made += dict->known.at(std::string(piece.text));
     } else {
-      made += word;
+      made += piece.text;
     }
-    text.remove_prefix(length);
-    if (text.empty()) break;
-    const std::size_t between = source::first_character(text).bytes;
-    made += text.substr(0, between);
-    text.remove_prefix(between);
   }
   return made;
 }
