@@ -66,6 +66,7 @@ bool RealOutputs::exists(const std::string& path) const {
 }
 
 std::optional<WriteError> MemoryOutputs::write(const std::string& path, std::string_view bytes) {
+  const std::lock_guard lock(mutex_);
   files[path] = bytes;
   return std::nullopt;
 }

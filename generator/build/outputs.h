@@ -1,8 +1,9 @@
 // The only place from which Rulepress writes files. A file is written whole or not at all: into a temporary
-// file in the same folder, then renamed over the old one.
+// file in the same folder, then renamed over the old one. Safe to use from several threads.
 #pragma once
 
 #include <map>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -37,6 +38,9 @@ class MemoryOutputs final : public Outputs {
   std::optional<WriteError> write(const std::string& path, std::string_view bytes) override;
   bool exists(const std::string& path) const override { return files.contains(path); }
   std::map<std::string, std::string> files;
+
+ private:
+  std::mutex mutex_;
 };
 
 }  // namespace rulepress::build

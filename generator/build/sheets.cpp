@@ -8,7 +8,6 @@
 
 #include "build/jobs.h"
 #include "build/mistakes.h"
-#include "press/assemble.h"
 #include "render/faces.h"
 #include "source/names.h"
 #include "source/nearest.h"
@@ -101,6 +100,20 @@ PrintOptions print_options(const workspace::Manifest& manifest, source::Diagnost
   return made;
 }
 
+render::PdfParts draw_all(std::span<const layout::Scene> scenes, const workspace::Manifest& manifest,
+                          unsigned threads, const source::FileSystem& files) {
+  const render::Tools tools({{}, manifest.fonts}, files);
+  render::PartsRequest how;
+  how.threads = threads;
+  how.for_each = [&](std::size_t count, const auto& work) { for_each_index(count, threads, work); };
+  return render::draw_parts(scenes, tools, how);
+}
+
+press::Metadata metadata_of(const PressRequest& request) {
+  return {request.manifest.name, fmt::format("{}", fmt::join(request.manifest.designers, ", ")),
+          render::creation_time()};
+}
+
 std::vector<SheetJob> plan_sheets(const PressRequest& request, source::Diagnostics& diagnostics) {
   std::map<ComponentKind, std::vector<const DrawnComponent*>> kinds;
   for (const DrawnComponent& drawn : request.faces.components) {
@@ -151,18 +164,12 @@ Pressed press_sheets(const PressRequest& request, std::vector<SheetJob> jobs, un
       }
     }
   }
-  const render::Tools tools({{}, request.manifest.fonts}, files);
-  render::PartsRequest how;
-  how.threads = threads;
-  how.for_each = [&](std::size_t count, const auto& work) { for_each_index(count, threads, work); };
-  const render::PdfParts parts = render::draw_parts(scenes, tools, how);
+  const render::PdfParts parts = draw_all(scenes, request.manifest, threads, files);
   if (!parts.error.empty()) {
     made.errors.push_back(parts.error);
     return made;
   }
-  press::Metadata metadata{request.manifest.name,
-                           fmt::format("{}", fmt::join(request.manifest.designers, ", ")),
-                           render::creation_time()};
+  const press::Metadata metadata = metadata_of(request);
   std::vector<std::variant<std::string, press::Error>> sheets(jobs.size());
   for_each_index(jobs.size(), threads,
                  [&](std::size_t i) { sheets[i] = press::assemble(parts, jobs[i].plan, metadata); });

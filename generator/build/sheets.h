@@ -2,11 +2,13 @@
 // on each paper. Nothing is written here.
 #pragma once
 
+#include <span>
 #include <string>
 #include <vector>
 
 #include "build/faces.h"
 #include "cards/deck.h"
+#include "press/assemble.h"
 #include "press/imposition.h"
 #include "source/diagnostic.h"
 #include "workspace/manifest.h"
@@ -39,6 +41,13 @@ struct PressRequest {
   const FaceSet& faces;
   const PrintOptions& options;
 };
+
+// What a document of the game says of itself.
+press::Metadata metadata_of(const PressRequest& request);
+
+// Draws every scene once, as parts of documents.
+render::PdfParts draw_all(std::span<const layout::Scene> scenes, const workspace::Manifest& manifest,
+                          unsigned threads, const source::FileSystem& files);
 
 // Plans all sheets; components that fit no paper are reported and left out.
 struct SheetJob {

@@ -14,8 +14,6 @@
 namespace rulepress::cli {
 namespace {
 
-constexpr int most_jobs = 1024;
-
 std::vector<std::string> split(std::string_view names) {
   std::vector<std::string> made;
   while (!names.empty()) {
@@ -82,13 +80,17 @@ std::optional<UsageError> check_choice(std::string_view name, const std::string&
 
 std::optional<UsageError> check_value(const Option& option, const std::string& value) {
   const std::string name = fmt::format("`--{}`", long_name(option));
-  if (option.argument != "N" || !option.choices.empty()) return check_choice(name, value, option.choices);
-  int number = 0;
-  const auto [stop, error] = std::from_chars(value.data(), value.data() + value.size(), number);
-  if (error == std::errc() && stop == value.data() + value.size() && number >= 1 && number <= most_jobs)
-    return std::nullopt;
+  if (!option.numbers) return check_choice(name, value, option.choices);
+  const Numbers& range = *option.numbers;
+  double number = 0;
+  const char* end = value.data() + value.size();
+  const auto [stop, error] = std::from_chars(value.data(), end, number, std::chars_format::fixed);
+  const bool good = error == std::errc() && stop == end && number >= range.least && number <= range.most &&
+                    (!range.whole || value.find('.') == std::string::npos);
+  if (good) return std::nullopt;
   return UsageError{fmt::format("{} cannot be `{}`", name, value),
-                    fmt::format("it can be a whole number from 1 to {}", most_jobs)};
+                    fmt::format("it can be a {}number from {} to {}", range.whole ? "whole " : "",
+                                range.least, range.most)};
 }
 
 struct Slot {
@@ -177,27 +179,29 @@ class Parser {
     return std::nullopt;
   }
 
+  // Words belong to the arguments in order; what is left over, to the last one if it takes many.
   std::optional<UsageError> check_words() const {
     const Command& command = *made_.command;
     const std::vector<std::string>& words = made_.positional;
-    const Argument* argument = command.arguments.empty() ? nullptr : &command.arguments.front();
-    if (argument != nullptr && argument->required && words.empty()) {
-      return UsageError{fmt::format("`rulepress {}` needs one more word: {}", command.name, argument->name),
-                        command.examples.empty()
-                            ? more_help(&command)
-                            : fmt::format("for example `{}`", command.examples.front().line)};
+    const std::vector<Argument>& arguments = command.arguments;
+    if (words.size() < arguments.size() && arguments[words.size()].required) {
+      return UsageError{
+          fmt::format("`rulepress {}` needs one more word: {}", command.name, arguments[words.size()].name),
+          command.examples.empty() ? more_help(&command)
+                                   : fmt::format("for example `{}`", command.examples.front().line)};
     }
-    const std::size_t most = argument == nullptr ? 0 : argument->many ? words.size() : 1;
-    if (words.size() > most) {
-      const bool free_words = argument != nullptr && argument->completes == Completes::nothing;
-      return UsageError{fmt::format("this is one word too many: `{}`", words[most]),
+    const bool many = !arguments.empty() && arguments.back().many;
+    if (words.size() > arguments.size() && !many) {
+      const bool free_words = !arguments.empty() && arguments.back().completes == Completes::nothing;
+      return UsageError{fmt::format("this is one word too many: `{}`", words[arguments.size()]),
                         free_words
                             ? fmt::format("put words that belong together in quotes: `rulepress {} \"{}\"`",
                                           command.name, fmt::join(words, " "))
                             : more_help(&command)};
     }
-    for (const std::string& word : words) {
-      if (auto error = check_choice(argument->name, word, argument->choices)) return error;
+    for (std::size_t i = 0; i < words.size(); ++i) {
+      const Argument& argument = arguments[std::min(i, arguments.size() - 1)];
+      if (auto error = check_choice(argument.name, words[i], argument.choices)) return error;
     }
     return std::nullopt;
   }

@@ -7,7 +7,9 @@ namespace {
 
 const Argument games{"GAME", "Games by the name of their folder; all of them when none is named.", false,
                      true, Completes::games};
-const Option jobs{"-j,--jobs", "N", "Work on N files at a time; as many as there are cores when not given."};
+const Option jobs{
+    "-j,--jobs",        "N", "Work on N files at a time; as many as there are cores when not given.",
+    Completes::nothing, {},  Numbers{1, 1024, true}};
 const Option format{
     "--format",
     "FORM",
@@ -34,6 +36,37 @@ const std::vector<Command> table = {
      {games},
      {format, jobs},
      {{"rulepress build", "all games of the workspace"}, {"rulepress build my-game", "one game"}}},
+    {"export",
+     "Save single faces as PNG, SVG or PDF",
+     "Draws the faces of cards and other components one by one, from the same templates as the sheets: a "
+     "picture for each face, named after the card's id, or one PDF with a page for each. For web pages, "
+     "printing services and table simulators. Each card is saved once, however many copies the game has.",
+     {{"GAME", "The game, by the name of its folder.", true, false, Completes::games},
+      {"ID", "Cards and other components by their ids; all of them when none is named.", false, true}},
+     {{"--as",
+       "FORM",
+       "png (when not given), svg (letters as outlines) or pdf (a page for each face, text stays text).",
+       Completes::choices,
+       {"png", "svg", "pdf"}},
+      {"--dpi",
+       "N",
+       "Pixels an inch of a PNG; 300 when not given.",
+       Completes::nothing,
+       {},
+       Numbers{10, 2400, true}},
+      {"--bleed", "", "Leave the bleed on; without it faces are as large as the cut card."},
+      {"--face",
+       "SIDE",
+       "Only fronts or only backs; both when not given.",
+       Completes::choices,
+       {"front", "back"}},
+      {"--to", "DIR",
+       "The folder to write to; output/GAME/png, output/GAME/svg or output/GAME when not given.",
+       Completes::folders},
+      jobs},
+     {{"rulepress export my-game", "all faces as PNG, into output/my-game/png/"},
+      {"rulepress export my-game ember --as svg --face front", "one face"},
+      {"rulepress export my-game --as pdf --bleed", "one card a page, as printing services like it"}}},
     {"new",
      "Start a game in a folder of its own",
      "Makes a folder with a small game to start from. Files that are there already are never overwritten.",

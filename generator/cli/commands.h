@@ -2,6 +2,7 @@
 // manual page are all made from this table, so they cannot disagree.
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -11,12 +12,20 @@ namespace rulepress::cli {
 // What a value of an option or an argument is, for completion.
 enum class Completes { nothing, games, slugs, folders, files, choices };
 
+// Which numbers a value may be.
+struct Numbers {
+  double least;
+  double most;
+  bool whole;
+};
+
 struct Option {
   std::string_view names;     // "-j,--jobs"
   std::string_view argument;  // "N"; empty for a flag
   std::string_view text;
   Completes completes = Completes::nothing;
   std::vector<std::string_view> choices = {};
+  std::optional<Numbers> numbers = {};
 };
 
 struct Argument {

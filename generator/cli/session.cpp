@@ -1,6 +1,7 @@
 #include "cli/session.h"
 
 #include <fmt/format.h>
+#include <fmt/ostream.h>
 
 #include <algorithm>
 #include <ostream>
@@ -67,6 +68,12 @@ void show(const source::Diagnostics& diagnostics, const source::Sources& sources
       terminal.err << source::write_human(diagnostic, sources, look) << "\n";
     }
   }
+}
+
+int fail(const Terminal& terminal, std::string_view message, std::string_view help) {
+  fmt::print(terminal.err, "rulepress: {}\n", message);
+  if (!help.empty()) fmt::print(terminal.err, "           {}\n", help);
+  return exit_usage;
 }
 
 }  // namespace rulepress::cli

@@ -108,13 +108,15 @@ Drawn draw_png(const layout::Scene& scene, Tools& tools, double dpi, bool with_b
   return drawn;
 }
 
-Drawn draw_svg(const layout::Scene& scene, Tools& tools) {
+Drawn draw_svg(const layout::Scene& scene, Tools& tools, bool with_bleed) {
   tools.pictures.store().undrawable.clear();
   std::string bytes;
-  const Surface surface(
-      cairo_svg_surface_create_for_stream(append, &bytes, scene.size.width.value, scene.size.height.value));
+  const double bleed = with_bleed ? scene.bleed.value : 0;
+  const Surface surface(cairo_svg_surface_create_for_stream(
+      append, &bytes, scene.size.width.value + 2 * bleed, scene.size.height.value + 2 * bleed));
   cairo_svg_surface_set_document_unit(surface.get(), CAIRO_SVG_UNIT_MM);
   const Canvas canvas(cairo_create(surface.get()));
+  cairo_translate(canvas.get(), bleed, bleed);
   draw_scene(canvas.get(), scene, tools.text, tools.pictures);
   cairo_show_page(canvas.get());
   Drawn drawn = finished(surface.get(), canvas.get(), tools.pictures, bytes);

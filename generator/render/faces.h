@@ -39,7 +39,7 @@ std::int64_t creation_time();
 // On white, without transparency.
 Drawn draw_png(const layout::Scene& scene, Tools& tools, double dpi, bool with_bleed);
 
-// The trimmed component; letters are outlines, so that it looks the same without the fonts.
-Drawn draw_svg(const layout::Scene& scene, Tools& tools);
+// Letters are outlines, so that it looks the same without the fonts.
+Drawn draw_svg(const layout::Scene& scene, Tools& tools, bool with_bleed);
 
 }  // namespace rulepress::render

@@ -102,7 +102,8 @@ TEST_CASE("help is given whatever else is missing or wrong") {
 TEST_CASE("an unknown command comes with the nearest or the list") {
   CHECK(bad({"chekc"}) == "there is no command `chekc` / did you mean `rulepress check`?");
   CHECK(bad({"print"}) ==
-        "there is no command `print` / the commands are `check`, `build`, `new`, `import`, `explain`, "
+        "there is no command `print` / the commands are `check`, `build`, `export`, `new`, `import`, "
+        "`explain`, "
         "`completions` and `manual`");
 }
 
@@ -179,4 +180,19 @@ TEST_CASE("one word too many is reported, with the quotes that may be missing") 
 
 TEST_CASE("a word with choices is one of them") {
   CHECK(bad({"completions", "tcsh"}) == "SHELL cannot be `tcsh` / it can be `bash`, `zsh` or `fish`");
+}
+
+TEST_CASE("a command with two kinds of word needs the first and takes any number of the second") {
+  CHECK(good({"export", "demo"}).positional == Words{"demo"});
+  CHECK(good({"export", "demo", "a", "b"}).positional == Words{"demo", "a", "b"});
+  CHECK(bad({"export"}) ==
+        "`rulepress export` needs one more word: GAME / for example `rulepress export my-game`");
+}
+
+TEST_CASE("a number must lie where the option can use it") {
+  CHECK(good({"export", "demo", "--dpi", "72"}).option("dpi", "") == "72");
+  for (const std::string value : {"5", "9999", "72.5", "high", "", "72x"}) {
+    CHECK(bad({"export", "demo", "--dpi", value}) ==
+          "`--dpi` cannot be `" + value + "` / it can be a whole number from 10 to 2400");
+  }
 }

@@ -218,7 +218,7 @@ TEST_CASE("the same faces give the same bytes, again and on other threads") {
     render::Tools tools(test_fonts(), files);
     made.pdf = pdf_of({what, what}, tools);
     made.png = render::draw_png(what, tools, 150, true).bytes;
-    made.svg = render::draw_svg(what, tools).bytes;
+    made.svg = render::draw_svg(what, tools, false).bytes;
   };
   Files first;
   draw(first);
@@ -391,7 +391,7 @@ TEST_CASE("a JPEG goes into a PDF as it is, and comes out right on a PNG") {
 TEST_CASE("an SVG has the component's size in millimetres") {
   const source::MemoryFileSystem files = pictures();
   render::Tools tools(test_fonts(), files);
-  const auto drawn = render::draw_svg(full_scene(), tools);
+  const auto drawn = render::draw_svg(full_scene(), tools, false);
   CHECK(drawn.error.empty());
   CHECK_THAT(drawn.bytes, Catch::Contains("width=\"63.5mm\"") && Catch::Contains("height=\"88.9mm\""));
 }

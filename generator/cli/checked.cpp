@@ -1,0 +1,106 @@
+#include "cli/checked.h"
+
+#include <fmt/format.h>
+#include <fmt/ostream.h>
+
+#include <algorithm>
+#include <ostream>
+
+#include "build/jobs.h"
+#include "build/mistakes.h"
+#include "cli/actions.h"
+#include "source/nearest.h"
+
+namespace rulepress::cli {
+namespace {
+
+using source::counted;
+using source::Severity;
+
+std::string tally(const source::Diagnostics& diagnostics) {
+  std::string text;
+  const auto add = [&](Severity severity) {
+    const std::size_t count = diagnostics.count(severity);
+    if (count == 0) return;
+    if (!text.empty()) text += ", ";
+    text += severity == Severity::advice ? fmt::format("{} of advice", counted(count, "piece"))
+                                         : counted(count, source::name_of(severity));
+  };
+  add(Severity::error);
+  add(Severity::warning);
+  add(Severity::advice);
+  return text.empty() ? "no mistakes" : text;
+}
+
+std::string contents(const build::Game& game) {
+  std::vector<std::string> parts;
+  if (!game.rulebook->chapters.empty()) parts.push_back(counted(game.rulebook->chapters.size(), "chapter"));
+  std::size_t copies = 0;
+  for (const cards::Component& component : game.deck->components)
+    copies += static_cast<std::size_t>(component.count);
+  if (!game.deck->components.empty()) {
+    parts.push_back(
+        fmt::format("{} ({} printed)", counted(game.deck->components.size(), "component"), copies));
+  }
+  if (!game.files.templates.empty()) parts.push_back(counted(game.files.templates.size(), "template"));
+  return parts.empty() ? "empty" : fmt::format("{}", fmt::join(parts, ", "));
+}
+
+void summarise(const build::Check& check, const Session& session, const Arguments& arguments,
+               const Terminal& terminal) {
+  if (arguments.quiet) return;
+  if (check.games.empty()) {
+    fmt::print(terminal.err, "There are no games in {} yet; `rulepress new` starts one.\n", session.root());
+    return;
+  }
+  for (const build::Game& game : check.games) {
+    fmt::print(terminal.err, "{}: {}; {}\n", game.files.name, contents(game), tally(game.diagnostics));
+  }
+  if (check.games.size() > 1) fmt::print(terminal.err, "in all: {}\n", tally(check.diagnostics));
+  if (arguments.verbose) {
+    for (const auto& [stage, count] : session.graph().counts()) {
+      fmt::print(terminal.err, "{}: {} made, {} reused\n", stage, count.made, count.reused);
+    }
+  }
+  const auto& all = check.diagnostics.all();
+  if (!all.empty() && arguments.option("format", "human") == "human") {
+    fmt::print(terminal.err, "`rulepress explain {}` tells more about the first.\n", all.front().slug);
+  }
+}
+
+}  // namespace
+
+Checked run_check(const std::vector<std::string>& games, const Arguments& arguments,
+                  const Terminal& terminal) {
+  const auto root = workspace_root(arguments, terminal);
+  if (!root) return {nullptr, {}, no_workspace(arguments, terminal)};
+  Checked made{std::make_unique<Session>(*root), {}, exit_good};
+  if (const auto code = wrong_games(*made.session, games, terminal)) {
+    made.code = *code;
+    return made;
+  }
+  made.check = made.session->check({games, jobs_of(arguments)});
+  show(made.check.diagnostics, made.session->sources(), arguments, terminal);
+  if (made.check.diagnostics.count(Severity::error) > 0) made.code = exit_mistakes;
+  summarise(made.check, *made.session, arguments, terminal);
+  return made;
+}
+
+bool can_press(const build::Game& game) {
+  return std::ranges::all_of(game.diagnostics.all(), [](const source::Diagnostic& diagnostic) {
+    return diagnostic.severity != Severity::error ||
+           diagnostic.slug == build::mistakes::too_large_for_paper.slug;
+  });
+}
+
+unsigned jobs_of(const Arguments& arguments) {
+  return static_cast<unsigned>(std::stoul(arguments.option("jobs", std::to_string(build::default_jobs()))));
+}
+
+std::string file_size(std::size_t bytes) {
+  const auto size = static_cast<double>(bytes);
+  return size < 1e5 ? fmt::format("{:.0f} kB", std::max(1.0, size / 1e3))
+                    : fmt::format("{:.1f} MB", size / 1e6);
+}
+
+}  // namespace rulepress::cli

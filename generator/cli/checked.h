@@ -1,0 +1,30 @@
+// The workspace as a command that needs its games finds it: checked, and its mistakes shown.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "cli/session.h"
+
+namespace rulepress::cli {
+
+struct Checked {
+  std::unique_ptr<Session> session;  // none when there is no workspace
+  build::Check check;
+  int code = exit_good;  // exit_usage when there is nothing to work with
+};
+
+// All games when none is named. Shows mistakes and, unless it is to be quiet, what was found.
+Checked run_check(const std::vector<std::string>& games, const Arguments& arguments,
+                  const Terminal& terminal);
+
+// Errors of single pieces leave out those pieces; any other error stops the game.
+bool can_press(const build::Game& game);
+
+unsigned jobs_of(const Arguments& arguments);
+
+// "3.4 MB"; small files in kB.
+std::string file_size(std::size_t bytes);
+
+}  // namespace rulepress::cli
