@@ -67,8 +67,8 @@ std::string_view game_of(const source::Diagnostic& diagnostic, const source::Sou
 class GameCheck {
  public:
   GameCheck(const workspace::GameFiles& files, const source::Diagnostics& of_workspace, unsigned jobs,
-            Graph& graph, const source::Sources& sources)
-      : jobs_(jobs), graph_(graph), sources_(sources) {
+            const PrintChanges& print, Graph& graph, const source::Sources& sources)
+      : jobs_(jobs), print_(print), graph_(graph), sources_(sources) {
     game_.files = files;
     for (const source::Diagnostic& diagnostic : of_workspace.all()) {
       if (game_of(diagnostic, sources) == files.name) game_.diagnostics.all().push_back(diagnostic);
@@ -154,7 +154,7 @@ class GameCheck {
     const auto common = make_all<layout::Template>(template_stage, game_.files.common_templates, read);
     const TypeTemplates templates = join_templates(own, common, *deck_, graph_);
     game_.diagnostics.append(templates.diagnostics);
-    game_.print = print_options(*game_.manifest, game_.diagnostics);
+    game_.print = print_options(*game_.manifest, print_, game_.diagnostics);
     game_.faces = std::make_shared<const FaceSet>();
     if (templates.by_type.empty()) return;
     const auto faces =
@@ -192,6 +192,7 @@ class GameCheck {
   }
 
   unsigned jobs_;
+  const PrintChanges& print_;
   Graph& graph_;
   const source::Sources& sources_;
   Game game_;
@@ -213,7 +214,7 @@ Check check(const workspace::Workspace& workspace, const source::Diagnostics& of
   // One game uses all jobs for its files; several games share them.
   const unsigned inner = asked.size() > 1 ? 1 : request.jobs;
   for_each_index(asked.size(), request.jobs, [&](std::size_t i) {
-    made.games[i] = GameCheck(*asked[i], of_workspace, inner, graph, sources).run();
+    made.games[i] = GameCheck(*asked[i], of_workspace, inner, request.print, graph, sources).run();
   });
   for (const source::Diagnostic& diagnostic : of_workspace.all()) {
     if (workspace.find(game_of(diagnostic, sources)) == nullptr) made.diagnostics.all().push_back(diagnostic);

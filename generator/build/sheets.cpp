@@ -64,7 +64,8 @@ layout::Scene label_scene(const press::Label& label, const std::string& family) 
 
 }  // namespace
 
-PrintOptions print_options(const workspace::Manifest& manifest, source::Diagnostics& diagnostics) {
+PrintOptions print_options(const workspace::Manifest& manifest, const PrintChanges& changes,
+                           source::Diagnostics& diagnostics) {
   PrintOptions made;
   for (const workspace::Setting& setting : manifest.print.papers) {
     if (const auto paper = press::find_paper(setting.text)) {
@@ -94,8 +95,14 @@ PrintOptions print_options(const workspace::Manifest& manifest, source::Diagnost
                          {"short-edge", press::Duplex::short_edge},
                          {"none", press::Duplex::fronts_only}},
                         made.sheet.duplex, diagnostics);
-  made.sheet.margin = {manifest.print.margin};
-  made.sheet.gutter = {manifest.print.gutter};
+  if (!changes.papers.empty()) made.papers = changes.papers;
+  made.sheet.marks = changes.marks.value_or(made.sheet.marks);
+  made.sheet.duplex = changes.duplex.value_or(made.sheet.duplex);
+  made.sheet.margin = {changes.margin.value_or(manifest.print.margin)};
+  made.sheet.gutter = {changes.gutter.value_or(manifest.print.gutter)};
+  made.sheet.back_shift = {{changes.back_x.value_or(manifest.print.back_x)},
+                           {changes.back_y.value_or(manifest.print.back_y)},
+                           changes.back_rotate.value_or(manifest.print.back_rotate)};
   made.sheet.game = manifest.name;
   return made;
 }

@@ -2,6 +2,7 @@
 // on each paper. Nothing is written here.
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -21,7 +22,20 @@ struct PrintOptions {
   press::SheetOptions sheet;
 };
 
-PrintOptions print_options(const workspace::Manifest& manifest, source::Diagnostics& diagnostics);
+// What is to be other than the manifest says, for one run.
+struct PrintChanges {
+  std::vector<press::Paper> papers = {};  // none: those of the manifest
+  std::optional<press::Marks> marks = {};
+  std::optional<press::Duplex> duplex = {};
+  std::optional<double> margin = {};
+  std::optional<double> gutter = {};
+  std::optional<double> back_x = {};
+  std::optional<double> back_y = {};
+  std::optional<double> back_rotate = {};
+};
+
+PrintOptions print_options(const workspace::Manifest& manifest, const PrintChanges& changes,
+                           source::Diagnostics& diagnostics);
 
 struct PressedFile {
   std::string name;  // "star-garden-cards-a4.pdf"

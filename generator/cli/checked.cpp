@@ -9,6 +9,7 @@
 #include "build/jobs.h"
 #include "build/mistakes.h"
 #include "cli/actions.h"
+#include "cli/print_changes.h"
 #include "source/nearest.h"
 
 namespace rulepress::cli {
@@ -72,6 +73,9 @@ void summarise(const build::Check& check, const Session& session, const Argument
 
 Checked run_check(const std::vector<std::string>& games, const Arguments& arguments,
                   const Terminal& terminal) {
+  const auto print = print_changes(arguments);
+  if (const auto* error = std::get_if<UsageError>(&print))
+    return {nullptr, {}, fail(terminal, error->message, error->help)};
   const auto root = workspace_root(arguments, terminal);
   if (!root) return {nullptr, {}, no_workspace(arguments, terminal)};
   Checked made{std::make_unique<Session>(*root), {}, exit_good};
@@ -79,7 +83,7 @@ Checked run_check(const std::vector<std::string>& games, const Arguments& argume
     made.code = *code;
     return made;
   }
-  made.check = made.session->check({games, jobs_of(arguments)});
+  made.check = made.session->check({games, jobs_of(arguments), std::get<build::PrintChanges>(print)});
   show(made.check.diagnostics, made.session->sources(), arguments, terminal);
   if (made.check.diagnostics.count(Severity::error) > 0) made.code = exit_mistakes;
   summarise(made.check, *made.session, arguments, terminal);

@@ -18,6 +18,40 @@ const Option format{
     Completes::choices,
     {"human", "short", "json"}};
 
+const Option paper{
+    "--paper", "NAME",
+    "Sheets for this paper instead of the manifest's: A4, Letter, A3, Tabloid, Legal, or a size "
+    "such as 210x297 (mm) or 8.5x11in. Several with commas between them."};
+const Option marks{"--marks",
+                   "KIND",
+                   "What to cut along: crop (short lines outside), grid (whole lines) or none.",
+                   Completes::choices,
+                   {"crop", "grid", "none"}};
+const Option duplex{"--duplex",
+                    "EDGE",
+                    "How your printer turns the paper over: long-edge, short-edge, or none for fronts only.",
+                    Completes::choices,
+                    {"long-edge", "short-edge", "none"}};
+
+Option length(std::string_view name, std::string_view text, double least, double most) {
+  return {name, "MM", text, Completes::nothing, {}, Numbers{least, most, false}};
+}
+
+const Option margin = length("--margin", "What your printer cannot reach at the edge of the paper.", 0, 100);
+const Option gutter = length("--gutter", "The room between cards.", 0, 100);
+const Option back_x = length("--back-x", "Moves the backs to the right (to the left below 0).", -20, 20);
+const Option back_y = length("--back-y", "Moves the backs down (up below 0).", -20, 20);
+const Option back_rotate{
+    "--back-rotate",    "DEGREES", "Turns the backs clockwise around the middle of the page.",
+    Completes::nothing, {},        Numbers{-5, 5, false}};
+const Option dump{
+    "--dump",
+    "VALUE",
+    "Print what was made of the files: the cards, the faces (each thing drawn and its place) or "
+    "the sheets (where each face and mark stands).",
+    Completes::choices,
+    {"cards", "faces", "sheets"}};
+
 const std::vector<Command> table = {
     {"check",
      "Look for mistakes in rules, cards and templates",
@@ -25,7 +59,7 @@ const std::vector<Command> table = {
      "what to "
      "do. Writes nothing. The exit code is 1 when there are errors; warnings alone leave it 0.",
      {games},
-     {format, jobs},
+     {format, jobs, dump, paper, marks, duplex, margin, gutter, back_x, back_y, back_rotate},
      {{"rulepress check", "all games of the workspace"},
       {"rulepress check my-game --format short", "one line for each mistake, as editors like it"}}},
     {"build",
@@ -34,8 +68,12 @@ const std::vector<Command> table = {
      "others "
      "are. Files are written whole or not at all.",
      {games},
-     {format, jobs},
-     {{"rulepress build", "all games of the workspace"}, {"rulepress build my-game", "one game"}}},
+     {format, jobs, paper, marks, duplex, margin, gutter, back_x, back_y, back_rotate},
+     {{"rulepress build", "all games of the workspace"},
+      {"rulepress build my-game --paper A3 --duplex none", "one game, fronts only, on large paper"},
+      {"rulepress build --back-x 0.8 --back-y -0.5",
+       "for a printer that prints backs a little to the left and "
+       "too low"}}},
     {"export",
      "Save single faces as PNG, SVG or PDF",
      "Draws the faces of cards and other components one by one, from the same templates as the sheets: a "

@@ -86,6 +86,9 @@ PrintSettings read_print(const source::TomlTable& table, source::Span place, Dia
   if (const Excerpt* duplex = fields.text("duplex")) made.duplex = Setting{duplex->text(), duplex->whole()};
   if (const auto margin = fields.number("margin", 0, 100)) made.margin = *margin;
   if (const auto gutter = fields.number("gutter", 0, 100)) made.gutter = *gutter;
+  if (const auto x = fields.number("back-x", -20, 20)) made.back_x = *x;
+  if (const auto y = fields.number("back-y", -20, 20)) made.back_y = *y;
+  if (const auto angle = fields.number("back-rotate", -5, 5)) made.back_rotate = *angle;
   fields.finish();
   return made;
 }

@@ -28,13 +28,17 @@ struct Setting {
   source::Span span;
 };
 
-// [print]: how sheets are made. Lengths are millimetres.
+// [print]: how sheets are made. Lengths are millimetres, angles degrees.
 struct PrintSettings {
   std::vector<Setting> papers;
   std::optional<Setting> marks;   // crop, grid or none
   std::optional<Setting> duplex;  // long-edge, short-edge or none
   double margin = 5;
   double gutter = 0;
+  // Where backs come out on the designer's printer is made good by moving them right, down and clockwise.
+  double back_x = 0;
+  double back_y = 0;
+  double back_rotate = 0;
 };
 
 struct Manifest {
