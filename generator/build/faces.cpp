@@ -36,6 +36,7 @@ class SceneList {
 FaceSet compose_all(const cards::Deck& deck, const TypeTemplates& templates, const FaceRequest& request,
                     const render::Tools& tools, Workbench& bench) {
   std::vector<Composed> composed(deck.components.size());
+  expect(request.progress, composed.size());
   // One share a thread: setting up fonts takes as long as composing some cards.
   const std::size_t shares =
       std::clamp<std::size_t>(request.jobs, 1, std::max<std::size_t>(1, composed.size()));
@@ -44,11 +45,12 @@ FaceSet compose_all(const cards::Deck& deck, const TypeTemplates& templates, con
     layout::Hyphenator hyphenator;
     const std::size_t end = composed.size() * (share + 1) / shares;
     for (std::size_t i = composed.size() * share / shares; i < end; ++i) {
+      step(request.progress);
       const auto found = templates.by_type.find(deck.components[i].type);
       if (found == templates.by_type.end()) continue;
-      composed[i].faces = layout::compose(*found->second, deck.components[i],
-                                          {own.text, own.pictures, hyphenator, request.language},
-                                          composed[i].diagnostics);
+      composed[i].faces =
+          layout::compose(*found->second, deck.components[i],
+                          {own.text, own.pictures, hyphenator, request.language}, composed[i].diagnostics);
     }
   });
   FaceSet made;

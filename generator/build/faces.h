@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "build/graph.h"
+#include "build/progress.h"
 #include "build/templates.h"
 #include "cards/deck.h"
 #include "layout/scene.h"
@@ -29,6 +30,7 @@ struct FaceRequest {
   std::vector<std::string> fonts;  // families
   std::string language;            // of the game
   unsigned jobs = 1;
+  Progress* progress = nullptr;
 };
 
 Made<FaceSet> compose_faces(const Made<cards::Deck>& deck, const TypeTemplates& templates,

@@ -67,8 +67,8 @@ std::string_view game_of(const source::Diagnostic& diagnostic, const source::Sou
 class GameCheck {
  public:
   GameCheck(const workspace::GameFiles& files, const source::Diagnostics& of_workspace, unsigned jobs,
-            const PrintChanges& print, Graph& graph, const source::Sources& sources)
-      : jobs_(jobs), print_(print), graph_(graph), sources_(sources) {
+            const CheckRequest& request, Graph& graph, const source::Sources& sources)
+      : jobs_(jobs), request_(request), graph_(graph), sources_(sources) {
     game_.files = files;
     for (const source::Diagnostic& diagnostic : of_workspace.all()) {
       if (game_of(diagnostic, sources) == files.name) game_.diagnostics.all().push_back(diagnostic);
@@ -154,11 +154,12 @@ class GameCheck {
     const auto common = make_all<layout::Template>(template_stage, game_.files.common_templates, read);
     const TypeTemplates templates = join_templates(own, common, *deck_, graph_);
     game_.diagnostics.append(templates.diagnostics);
-    game_.print = print_options(*game_.manifest, print_, game_.diagnostics);
+    game_.print = print_options(*game_.manifest, request_.print, game_.diagnostics);
     game_.faces = std::make_shared<const FaceSet>();
     if (templates.by_type.empty()) return;
     const auto faces =
-        compose_faces(*deck_, templates, {game_.manifest->fonts, game_.manifest->language, jobs_}, graph_);
+        compose_faces(*deck_, templates,
+                      {game_.manifest->fonts, game_.manifest->language, jobs_, request_.progress}, graph_);
     take_diagnostics(faces);
     game_.faces = faces.value;
     game_.sheets = plan_sheets({game_.files.name, *game_.manifest, *game_.deck, *game_.faces, game_.print},
@@ -192,7 +193,7 @@ class GameCheck {
   }
 
   unsigned jobs_;
-  const PrintChanges& print_;
+  const CheckRequest& request_;
   Graph& graph_;
   const source::Sources& sources_;
   Game game_;
@@ -214,7 +215,7 @@ Check check(const workspace::Workspace& workspace, const source::Diagnostics& of
   // One game uses all jobs for its files; several games share them.
   const unsigned inner = asked.size() > 1 ? 1 : request.jobs;
   for_each_index(asked.size(), request.jobs, [&](std::size_t i) {
-    made.games[i] = GameCheck(*asked[i], of_workspace, inner, request.print, graph, sources).run();
+    made.games[i] = GameCheck(*asked[i], of_workspace, inner, request, graph, sources).run();
   });
   for (const source::Diagnostic& diagnostic : of_workspace.all()) {
     if (workspace.find(game_of(diagnostic, sources)) == nullptr) made.diagnostics.all().push_back(diagnostic);

@@ -38,6 +38,7 @@ struct CheckRequest {
   std::vector<std::string> games;  // all when empty; each must be one of the workspace's
   unsigned jobs = 1;
   PrintChanges print = {};
+  Progress* progress = nullptr;
 };
 
 // `of_workspace` is what the survey reported: each game asked for takes what lies in its folders.

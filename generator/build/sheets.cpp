@@ -108,11 +108,13 @@ PrintOptions print_options(const workspace::Manifest& manifest, const PrintChang
 }
 
 render::PdfParts draw_all(std::span<const layout::Scene> scenes, const workspace::Manifest& manifest,
-                          unsigned threads, const source::FileSystem& files) {
+                          unsigned threads, const source::FileSystem& files, Progress* progress) {
+  expect(progress, scenes.size());
   const render::Tools tools({{}, manifest.fonts}, files);
   render::PartsRequest how;
   how.threads = threads;
   how.for_each = [&](std::size_t count, const auto& work) { for_each_index(count, threads, work); };
+  how.after_a_face = [&] { step(progress); };
   return render::draw_parts(scenes, tools, how);
 }
 
@@ -159,7 +161,7 @@ std::vector<SheetJob> plan_sheets(const PressRequest& request, source::Diagnosti
 }
 
 Pressed press_sheets(const PressRequest& request, std::vector<SheetJob> jobs, unsigned threads,
-                     const source::FileSystem& files) {
+                     const source::FileSystem& files, Progress* progress) {
   Pressed made;
   if (jobs.empty()) return made;
   std::vector<layout::Scene> scenes = request.faces.scenes;
@@ -171,15 +173,18 @@ Pressed press_sheets(const PressRequest& request, std::vector<SheetJob> jobs, un
       }
     }
   }
-  const render::PdfParts parts = draw_all(scenes, request.manifest, threads, files);
+  expect(progress, jobs.size());
+  const render::PdfParts parts = draw_all(scenes, request.manifest, threads, files, progress);
   if (!parts.error.empty()) {
     made.errors.push_back(parts.error);
     return made;
   }
   const press::Metadata metadata = metadata_of(request);
   std::vector<std::variant<std::string, press::Error>> sheets(jobs.size());
-  for_each_index(jobs.size(), threads,
-                 [&](std::size_t i) { sheets[i] = press::assemble(parts, jobs[i].plan, metadata); });
+  for_each_index(jobs.size(), threads, [&](std::size_t i) {
+    sheets[i] = press::assemble(parts, jobs[i].plan, metadata);
+    step(progress);
+  });
   for (std::size_t i = 0; i < jobs.size(); ++i) {
     if (auto* error = std::get_if<press::Error>(&sheets[i])) {
       made.errors.push_back(fmt::format("{}: {}", jobs[i].name, error->message));

@@ -61,7 +61,7 @@ press::Metadata metadata_of(const PressRequest& request);
 
 // Draws every scene once, as parts of documents.
 render::PdfParts draw_all(std::span<const layout::Scene> scenes, const workspace::Manifest& manifest,
-                          unsigned threads, const source::FileSystem& files);
+                          unsigned threads, const source::FileSystem& files, Progress* progress);
 
 // Plans all sheets; components that fit no paper are reported and left out.
 struct SheetJob {
@@ -71,6 +71,6 @@ struct SheetJob {
 std::vector<SheetJob> plan_sheets(const PressRequest& request, source::Diagnostics& diagnostics);
 
 Pressed press_sheets(const PressRequest& request, std::vector<SheetJob> jobs, unsigned threads,
-                     const source::FileSystem& files);
+                     const source::FileSystem& files, Progress* progress = nullptr);
 
 }  // namespace rulepress::build

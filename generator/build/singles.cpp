@@ -69,11 +69,14 @@ Singles save_picture(const Chosen& face, const PressRequest& game, const Singles
 Singles save_pictures(const std::vector<Chosen>& chosen, const PressRequest& game,
                       const SinglesRequest& request, const source::FileSystem& files, Outputs& outputs) {
   std::vector<Singles> parts(chosen.size());
+  expect(request.progress, chosen.size());
   const std::size_t shares = std::clamp<std::size_t>(request.jobs, 1, chosen.size());
   for_each_index(shares, request.jobs, [&](std::size_t share) {
     render::Tools tools({{}, game.manifest.fonts}, files);
-    for (std::size_t i = share; i < chosen.size(); i += shares)
+    for (std::size_t i = share; i < chosen.size(); i += shares) {
       parts[i] = save_picture(chosen[i], game, request, tools, outputs);
+      step(request.progress);
+    }
   });
   Singles made;
   for (Singles& part : parts) {
@@ -96,7 +99,7 @@ Singles save_pages(const std::vector<Chosen>& chosen, const PressRequest& game, 
     if (added) scenes.push_back(scene);
     faces.push_back({number->second, scene.size, scene.bleed, face.deck, face.side});
   }
-  const render::PdfParts parts = draw_all(scenes, game.manifest, request.jobs, files);
+  const render::PdfParts parts = draw_all(scenes, game.manifest, request.jobs, files, request.progress);
   if (!parts.error.empty()) {
     made.errors.push_back(parts.error);
     return made;

@@ -21,6 +21,7 @@ struct SinglesRequest {
   std::vector<std::string> ids = {};  // of components; all when empty
   std::string folder = {};            // where the files go, as `outputs` names it
   unsigned jobs = 1;
+  Progress* progress = nullptr;
 };
 
 struct Singles {

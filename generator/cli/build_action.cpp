@@ -1,11 +1,15 @@
 #include <fmt/format.h>
+#include <fmt/ostream.h>
 
 #include <algorithm>
+#include <chrono>
+#include <map>
 #include <ostream>
 
 #include "build/outputs.h"
 #include "cli/actions.h"
 #include "cli/checked.h"
+#include "cli/progress_bar.h"
 #include "source/nearest.h"
 
 namespace rulepress::cli {
@@ -13,46 +17,111 @@ namespace {
 
 using source::counted;
 
-int press(const build::Game& game, const Session& session, const Arguments& arguments,
-          const Terminal& terminal) {
-  const auto tell = [&](const std::string& line) {
-    if (!arguments.quiet) terminal.err << line;
-  };
-  if (!can_press(game)) {
-    tell(fmt::format("{}: not pressed, because of its errors\n", game.files.name));
-    return exit_mistakes;
-  }
-  if (game.sheets.empty()) {
-    tell(fmt::format("{}: nothing to press; templates/{}/ has no template for its cards\n", game.files.name,
-                     game.files.name));
-    return exit_good;
-  }
-  const build::Pressed pressed =
-      build::press_sheets({game.files.name, *game.manifest, *game.deck, *game.faces, game.print}, game.sheets,
-                          jobs_of(arguments), session.files());
-  for (const std::string& error : pressed.errors)
-    fail(terminal, error, "this is a fault of Rulepress or a library");
-  build::RealOutputs outputs(session.root());
-  int code = pressed.errors.empty() ? exit_good : exit_usage;
-  for (const build::PressedFile& file : pressed.files) {
-    const std::string path = fmt::format("output/{}/{}", game.files.name, file.name);
-    if (const auto error = outputs.write(path, file.bytes)) {
-      code = fail(terminal, fmt::format("`{}` cannot be written: {}", error->path, error->detail), "");
-      continue;
+// What was pressed, of all games.
+struct Tally {
+  std::size_t files = 0;
+  std::size_t pages = 0;
+  std::map<cards::ComponentKind, std::size_t> pieces = {};  // copies
+};
+
+class Press {
+ public:
+  Press(const Session& session, const Arguments& arguments, const Terminal& terminal)
+      : session_(session), arguments_(arguments), terminal_(terminal), outputs_(session.root()) {}
+
+  // The exit code.
+  int run(const build::Game& game) {
+    if (!can_press(game)) {
+      tell(fmt::format("{}: not pressed, because of its errors\n", game.files.name));
+      return exit_mistakes;
     }
-    tell(fmt::format("  {}  {}, {}\n", path, counted(file.pages, "page"), file_size(file.bytes.size())));
+    if (game.sheets.empty()) {
+      tell(fmt::format("{}: nothing to press; templates/{}/ has no template for its cards\n", game.files.name,
+                       game.files.name));
+      return exit_good;
+    }
+    const build::Pressed pressed = draw(game);
+    for (const std::string& error : pressed.errors)
+      fail(terminal_, error, "this is a fault of Rulepress or a library");
+    const int code = write(game, pressed);
+    for (const build::DrawnComponent& drawn : game.faces->components) {
+      const cards::Component& component = game.deck->components[drawn.component];
+      tally_.pieces[component.kind] += static_cast<std::size_t>(component.count);
+    }
+    return pressed.errors.empty() ? code : exit_usage;
   }
-  return code;
+
+  const Tally& tally() const { return tally_; }
+
+ private:
+  void tell(const std::string& line) {
+    if (!arguments_.quiet) terminal_.err << line;
+  }
+
+  build::Pressed draw(const build::Game& game) {
+    ProgressBar bar(fmt::format("Pressing {}", game.files.name), arguments_, terminal_);
+    return build::press_sheets({game.files.name, *game.manifest, *game.deck, *game.faces, game.print},
+                               game.sheets, jobs_of(arguments_), session_.files(), &bar);
+  }
+
+  int write(const build::Game& game, const build::Pressed& pressed) {
+    int code = exit_good;
+    std::size_t longest = 0;
+    for (const build::PressedFile& file : pressed.files) longest = std::max(longest, file.name.size());
+    for (const build::PressedFile& file : pressed.files) {
+      const std::string path = fmt::format("output/{}/{}", game.files.name, file.name);
+      if (const auto error = outputs_.write(path, file.bytes)) {
+        code = fail(terminal_, fmt::format("`{}` cannot be written: {}", error->path, error->detail),
+                    "the other files are written; make room for this one and try again");
+        continue;
+      }
+      ++tally_.files;
+      tally_.pages += file.pages;
+      tell(fmt::format("  {}{:{}}  {}, {}\n", path, "", longest - file.name.size(),
+                       counted(file.pages, "page"), file_size(file.bytes.size())));
+    }
+    return code;
+  }
+
+  const Session& session_;
+  const Arguments& arguments_;
+  const Terminal& terminal_;
+  build::RealOutputs outputs_;
+  Tally tally_;
+};
+
+// "Pressed 54 cards and 6 tokens: 2 files, 12 pages, 1 warning, in 0.4 s".
+void summarise(const Tally& tally, const source::Diagnostics& diagnostics, double seconds,
+               const Terminal& terminal) {
+  std::string pieces;
+  std::size_t left = tally.pieces.size();
+  for (const auto& [kind, count] : tally.pieces) {
+    if (!pieces.empty()) pieces += left == 1 ? " and " : ", ";
+    pieces += counted(count, cards::name_of(kind));
+    --left;
+  }
+  std::string mistakes;
+  for (const auto severity : {source::Severity::error, source::Severity::warning}) {
+    const std::size_t count = diagnostics.count(severity);
+    if (count > 0) mistakes += counted(count, source::name_of(severity)) + ", ";
+  }
+  fmt::print(terminal.err, "Pressed {}: {}, {}, {}in {:.1f} s\n", pieces, counted(tally.files, "file"),
+             counted(tally.pages, "page"), mistakes, seconds);
 }
 
 }  // namespace
 
 int build_action(const Arguments& arguments, const Terminal& terminal) {
+  const auto start = std::chrono::steady_clock::now();
   const Checked made = run_check(arguments.positional, arguments, terminal);
   if (made.session == nullptr || made.code == exit_usage) return made.code;
   int code = made.code;
-  for (const build::Game& game : made.check.games)
-    code = std::max(code, press(game, *made.session, arguments, terminal));
+  Press press(*made.session, arguments, terminal);
+  for (const build::Game& game : made.check.games) code = std::max(code, press.run(game));
+  if (press.tally().files > 0 && !arguments.quiet) {
+    const std::chrono::duration<double> time = std::chrono::steady_clock::now() - start;
+    summarise(press.tally(), made.check.diagnostics, time.count(), terminal);
+  }
   return code;
 }
 

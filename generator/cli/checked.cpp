@@ -10,6 +10,7 @@
 #include "build/mistakes.h"
 #include "cli/actions.h"
 #include "cli/print_changes.h"
+#include "cli/progress_bar.h"
 #include "source/nearest.h"
 
 namespace rulepress::cli {
@@ -83,7 +84,10 @@ Checked run_check(const std::vector<std::string>& games, const Arguments& argume
     made.code = *code;
     return made;
   }
-  made.check = made.session->check({games, jobs_of(arguments), std::get<build::PrintChanges>(print)});
+  {
+    ProgressBar bar("Checking", arguments, terminal);
+    made.check = made.session->check({games, jobs_of(arguments), std::get<build::PrintChanges>(print), &bar});
+  }
   show(made.check.diagnostics, made.session->sources(), arguments, terminal);
   if (made.check.diagnostics.count(Severity::error) > 0) made.code = exit_mistakes;
   summarise(made.check, *made.session, arguments, terminal);

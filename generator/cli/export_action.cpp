@@ -7,6 +7,7 @@
 #include "build/singles.h"
 #include "cli/actions.h"
 #include "cli/checked.h"
+#include "cli/progress_bar.h"
 #include "source/nearest.h"
 
 namespace rulepress::cli {
@@ -88,9 +89,13 @@ int save(const build::Game& game, const Session& session, const Arguments& argum
   }
   request.folder = target.folder;
   build::RealOutputs outputs(target.root);
-  const build::Singles saved =
-      build::save_singles({game.files.name, *game.manifest, *game.deck, *game.faces, game.print}, request,
-                          session.files(), outputs);
+  build::Singles saved;
+  {
+    ProgressBar bar("Drawing", arguments, terminal);
+    request.progress = &bar;
+    saved = build::save_singles({game.files.name, *game.manifest, *game.deck, *game.faces, game.print},
+                                request, session.files(), outputs);
+  }
   for (const std::string& error : saved.errors) fail(terminal, error, "");
   if (!arguments.quiet) {
     if (saved.faces == 0) {

@@ -226,3 +226,21 @@ TEST_CASE("checking writes nothing") {
     files += entry.is_regular_file() ? 1 : 0;
   CHECK(files == 2);
 }
+
+TEST_CASE("a build ends with what was pressed, and shows no bar in a file") {
+  const test::TemporaryFolder folder;
+  REQUIRE(run_program({"new", "Star Garden", "-q"}, folder.path()).code == 0);
+  const fs::path game = folder.path() / "star-garden";
+  test::write_file(game / "cards/star-garden/tokens.toml",
+                   "[[token]]\nid = \"seed\"\nname = \"Seed\"\ntype = \"plant\"\ncost = 1\npoints = 1\ntext "
+                   "= \"Seed.\"\n");
+  const auto outcome = run_program({"build"}, game);
+  CHECK(outcome.code == 0);
+  CHECK_THAT(outcome.err,
+             Catch::Contains("  output/star-garden/star-garden-cards-a4.pdf       4 pages, ") &&
+                 Catch::Contains("  output/star-garden/star-garden-tokens-letter.pdf  2 pages, ") &&
+                 Catch::Contains("\nPressed 12 cards and 1 token: 4 files, 12 pages, in ") &&
+                 Catch::EndsWith(" s\n"));
+  CHECK(outcome.err.find('\r') == std::string::npos);
+  CHECK(run_program({"build", "-q"}, game).err.empty());
+}
