@@ -62,6 +62,16 @@ layout::Scene label_scene(const press::Label& label, const std::string& family) 
   return scene;
 }
 
+// For each paper again; the check drops what is said twice.
+void report_too_many(const cards::Component& component, ComponentKind kind,
+                     source::Diagnostics& diagnostics) {
+  diagnostics
+      .report(mistakes::too_many_copies, component.id_span,
+              fmt::format("with `{}` there are more than {} {}s to print", component.id, press::most_copies,
+                          cards::name_of(kind)))
+      .suggest("take a look at `count`: is it the number of copies you want?");
+}
+
 }  // namespace
 
 PrintOptions print_options(const workspace::Manifest& manifest, const PrintChanges& changes,
@@ -146,6 +156,10 @@ std::vector<SheetJob> plan_sheets(const PressRequest& request, source::Diagnosti
       std::set<std::string> told;  // all of a type are of one size
       for (const press::Unplaced& unplaced : job.plan.unplaced) {
         const cards::Component& component = request.deck.components[drawn[unplaced.piece]->component];
+        if (unplaced.why == press::Unplaced::Why::too_many) {
+          report_too_many(component, kind, diagnostics);
+          break;
+        }
         if (!told.insert(component.type).second) continue;
         diagnostics
             .report(mistakes::too_large_for_paper, component.id_span,
@@ -177,6 +191,10 @@ Pressed press_sheets(const PressRequest& request, std::vector<SheetJob> jobs, un
   const render::PdfParts parts = draw_all(scenes, request.manifest, threads, files, progress);
   if (!parts.error.empty()) {
     made.errors.push_back(parts.error);
+    return made;
+  }
+  if (!parts.undrawable.empty()) {
+    made.undrawable = parts.undrawable;
     return made;
   }
   const press::Metadata metadata = metadata_of(request);

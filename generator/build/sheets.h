@@ -45,7 +45,8 @@ struct PressedFile {
 
 struct Pressed {
   std::vector<PressedFile> files;
-  std::vector<std::string> errors;  // words of a library that failed; nothing a user did
+  std::vector<std::string> undrawable;  // pictures that looked good but are not; then there are no files
+  std::vector<std::string> errors;      // words of a library that failed; nothing a user did
 };
 
 struct PressRequest {

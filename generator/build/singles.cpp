@@ -62,6 +62,10 @@ Singles save_picture(const Chosen& face, const PressRequest& game, const Singles
     made.errors.push_back(fmt::format("{}: {}", face.name, drawn.error));
     return made;
   }
+  if (!drawn.undrawable.empty()) {
+    made.undrawable = drawn.undrawable;
+    return made;
+  }
   write(path_of(request, face.name + (svg ? ".svg" : ".png")), drawn.bytes, outputs, made);
   return made;
 }
@@ -81,9 +85,13 @@ Singles save_pictures(const std::vector<Chosen>& chosen, const PressRequest& gam
   Singles made;
   for (Singles& part : parts) {
     std::ranges::move(part.files, std::back_inserter(made.files));
+    std::ranges::move(part.undrawable, std::back_inserter(made.undrawable));
     std::ranges::move(part.errors, std::back_inserter(made.errors));
     made.bytes += part.bytes;
   }
+  std::ranges::sort(made.undrawable);
+  const auto twice = std::ranges::unique(made.undrawable);
+  made.undrawable.erase(twice.begin(), twice.end());
   return made;
 }
 
@@ -102,6 +110,10 @@ Singles save_pages(const std::vector<Chosen>& chosen, const PressRequest& game, 
   const render::PdfParts parts = draw_all(scenes, game.manifest, request.jobs, files, request.progress);
   if (!parts.error.empty()) {
     made.errors.push_back(parts.error);
+    return made;
+  }
+  if (!parts.undrawable.empty()) {
+    made.undrawable = parts.undrawable;
     return made;
   }
   const auto pdf = press::assemble(parts, press::one_a_page(faces, request.bleed), metadata_of(game));

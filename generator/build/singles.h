@@ -27,8 +27,9 @@ struct SinglesRequest {
 struct Singles {
   std::size_t faces = 0;
   std::size_t bytes = 0;
-  std::vector<std::string> files;   // in the order of the deck
-  std::vector<std::string> errors;  // words of the system or a library
+  std::vector<std::string> files;       // in the order of the deck
+  std::vector<std::string> undrawable;  // pictures that looked good but are not; their faces are not saved
+  std::vector<std::string> errors;      // words of the system or a library
 };
 
 Singles save_singles(const PressRequest& game, const SinglesRequest& request, const source::FileSystem& files,

@@ -26,7 +26,7 @@ struct Tally {
 
 class Press {
  public:
-  Press(const Session& session, const Arguments& arguments, const Terminal& terminal)
+  Press(Session& session, const Arguments& arguments, const Terminal& terminal)
       : session_(session), arguments_(arguments), terminal_(terminal), outputs_(session.root()) {}
 
   // The exit code.
@@ -43,6 +43,10 @@ class Press {
     const build::Pressed pressed = draw(game);
     for (const std::string& error : pressed.errors)
       fail(terminal_, error, "this is a fault of Rulepress or a library");
+    if (show_undrawable(pressed.undrawable, session_, arguments_, terminal_) != exit_good) {
+      tell(fmt::format("{}: not pressed, because of its errors\n", game.files.name));
+      return exit_mistakes;
+    }
     const int code = write(game, pressed);
     for (const build::DrawnComponent& drawn : game.faces->components) {
       const cards::Component& component = game.deck->components[drawn.component];
@@ -83,7 +87,7 @@ class Press {
     return code;
   }
 
-  const Session& session_;
+  Session& session_;
   const Arguments& arguments_;
   const Terminal& terminal_;
   build::RealOutputs outputs_;

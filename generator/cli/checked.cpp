@@ -11,6 +11,7 @@
 #include "cli/actions.h"
 #include "cli/print_changes.h"
 #include "cli/progress_bar.h"
+#include "layout/mistakes.h"
 #include "source/nearest.h"
 
 namespace rulepress::cli {
@@ -99,6 +100,19 @@ bool can_press(const build::Game& game) {
     return diagnostic.severity != Severity::error ||
            diagnostic.slug == build::mistakes::too_large_for_paper.slug;
   });
+}
+
+int show_undrawable(const std::vector<std::string>& paths, Session& session, const Arguments& arguments,
+                    const Terminal& terminal) {
+  source::Diagnostics diagnostics;
+  for (const std::string& path : paths) {
+    diagnostics
+        .report(layout::mistakes::bad_picture, {session.sources().add_without_text(path), 0, 0},
+                fmt::format("the picture `{}` cannot be drawn: it is damaged", path))
+        .suggest("save it again with another program, or download it again");
+  }
+  show(diagnostics, session.sources(), arguments, terminal);
+  return paths.empty() ? exit_good : exit_mistakes;
 }
 
 unsigned jobs_of(const Arguments& arguments) {

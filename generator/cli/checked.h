@@ -22,6 +22,10 @@ Checked run_check(const std::vector<std::string>& games, const Arguments& argume
 // Errors of single pieces leave out those pieces; any other error stops the game.
 bool can_press(const build::Game& game);
 
+// Shows that these pictures could not be drawn, though nothing was wrong at first sight; the exit code.
+int show_undrawable(const std::vector<std::string>& paths, Session& session, const Arguments& arguments,
+                    const Terminal& terminal);
+
 unsigned jobs_of(const Arguments& arguments);
 
 // "3.4 MB"; small files in kB.

@@ -78,8 +78,7 @@ build::SinglesRequest request_of(const Arguments& arguments) {
   return request;
 }
 
-int save(const build::Game& game, const Session& session, const Arguments& arguments,
-         const Terminal& terminal) {
+int save(const build::Game& game, Session& session, const Arguments& arguments, const Terminal& terminal) {
   build::SinglesRequest request = request_of(arguments);
   const Target target = target_of(arguments, session, game.files.name, terminal);
   if (among_sources(target, session)) {
@@ -97,6 +96,8 @@ int save(const build::Game& game, const Session& session, const Arguments& argum
                                 request, session.files(), outputs);
   }
   for (const std::string& error : saved.errors) fail(terminal, error, "");
+  const int code = std::max<int>(saved.errors.empty() ? exit_good : exit_usage,
+                                 show_undrawable(saved.undrawable, session, arguments, terminal));
   if (!arguments.quiet) {
     if (saved.faces == 0) {
       fmt::print(terminal.err, "{}: these cards have no such face; nothing to save\n", game.files.name);
@@ -105,12 +106,12 @@ int save(const build::Game& game, const Session& session, const Arguments& argum
       fmt::print(terminal.err, "  {}  {}, {}\n",
                  target.folder.empty() ? fmt::format("{}/{}", target.shown, file) : file,
                  counted(saved.faces, "face"), file_size(saved.bytes));
-    } else {
+    } else if (!saved.files.empty()) {
       fmt::print(terminal.err, "  {}/  {}, {}\n", target.shown, counted(saved.files.size(), "file"),
                  file_size(saved.bytes));
     }
   }
-  return saved.errors.empty() ? exit_good : exit_usage;
+  return code;
 }
 
 }  // namespace

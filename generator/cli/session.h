@@ -24,6 +24,7 @@ class Session {
   build::Check check(const build::CheckRequest& request);
   const source::FileSystem& files() const { return files_; }
   const source::Sources& sources() const { return sources_; }
+  source::Sources& sources() { return sources_; }
   const build::Graph& graph() const { return graph_; }
 
  private:

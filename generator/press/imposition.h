@@ -40,7 +40,7 @@ struct SheetOptions {
 };
 
 // A plan holds at most this many copies: a slip of the finger should not fill the memory.
-constexpr std::size_t most_copies = 1'000'000;
+constexpr std::size_t most_copies = 100'000;
 
 SheetPlan impose(const std::vector<Piece>& pieces, const SheetOptions& options);
 

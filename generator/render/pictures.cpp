@@ -7,6 +7,7 @@
 #include "render/picture_head.h"
 #include "render/picture_store.h"
 #include "render/svg_safety.h"
+#include "render/svg_uses.h"
 
 namespace rulepress::render {
 namespace {
@@ -156,6 +157,7 @@ const std::variant<PictureFacts, PictureTrouble>& Pictures::Store::look(const st
         return read_jpeg_head(bytes);
       case PictureKind::svg: {
         if (reaches_outside(bytes)) return PictureTrouble::outside;
+        if (!uses_end(bytes)) return PictureTrouble::damaged;
         SvgHandle handle = parse_svg(bytes);
         if (!handle) return PictureTrouble::damaged;
         const auto seen = facts_of(handle.get());

@@ -1,0 +1,160 @@
+// Bad input next to good: what can be pressed is pressed, and what was there before stays whole.
+#include <sys/stat.h>
+
+#include <catch2/catch.hpp>
+#include <set>
+
+#include "support/harness.h"
+
+using namespace rulepress;
+namespace fs = std::filesystem;
+using test::run_program;
+
+namespace {
+
+const char* const template_text =
+    "size = \"poker\"\n[[front]]\nkind = \"image\"\nat = [5, 5]\nsize = [40, 40]\nfile = \"sun.svg\"\n";
+const char* const sun =
+    "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 9 9\"><circle cx=\"4\" cy=\"4\" r=\"4\"/></svg>";
+
+// Two games, both healthy and pressed.
+struct Shelf {
+  test::TemporaryFolder folder;
+
+  Shelf() {
+    for (const std::string game : {"apple", "pear"}) {
+      write("cards/" + game + "/game.toml", "name = \"" + game + "\"\n[print]\npapers = [\"A4\"]\n");
+      write("cards/" + game + "/cards.toml", "[[card]]\nid = \"one\"\ntype = \"fruit\"\n");
+      write("templates/" + game + "/fruit.toml", template_text);
+      write("templates/" + game + "/sun.svg", sun);
+    }
+    REQUIRE(run({"build", "-q"}).code == 0);
+  }
+
+  void write(const std::string& path, const std::string& text) const {
+    test::write_file(folder.path() / path, text);
+  }
+  std::string read(const std::string& path) const { return test::read_file(folder.path() / path); }
+  test::Outcome run(const std::vector<std::string>& words) const { return run_program(words, folder.path()); }
+
+  // All files below output/.
+  std::set<std::string> pressed() const {
+    std::set<std::string> found;
+    for (const auto& entry : fs::recursive_directory_iterator(folder.path() / "output")) {
+      if (entry.is_regular_file()) found.insert(entry.path().filename());
+    }
+    return found;
+  }
+};
+
+const std::string apple = "output/apple/apple-cards-a4.pdf";
+const std::string pear = "output/pear/pear-cards-a4.pdf";
+
+// Spoils apple, changes pear, and builds: pear is pressed anew, apple's old sheets stay as they were.
+void check_spoilt(const Shelf& shelf, const std::string& words) {
+  const std::string old_apple = shelf.read(apple);
+  const std::string old_pear = shelf.read(pear);
+  shelf.write("cards/pear/cards.toml", "[[card]]\nid = \"one\"\ntype = \"fruit\"\ncount = 3\n");
+  const auto outcome = shelf.run({"build"});
+  INFO(outcome.err);
+  CHECK(outcome.code == 1);
+  CHECK_THAT(outcome.err, Catch::Contains(words));
+  CHECK_THAT(outcome.err, Catch::Contains("apple: not pressed, because of its errors\n"));
+  CHECK(shelf.read(apple) == old_apple);
+  CHECK(shelf.read(pear) != old_pear);
+  CHECK(shelf.read(pear).ends_with("%%EOF\n"));
+  CHECK(shelf.pressed() == std::set<std::string>{"apple-cards-a4.pdf", "pear-cards-a4.pdf"});
+}
+
+}  // namespace
+
+TEST_CASE("a template that extends itself spoils its own game only") {
+  const Shelf shelf;
+  shelf.write("templates/apple/fruit.toml", std::string("extends = \"fruit\"\n") + template_text);
+  check_spoilt(shelf, "[layout/circular-extends]");
+}
+
+TEST_CASE("a card of no size spoils its own game only") {
+  const Shelf shelf;
+  shelf.write("templates/apple/fruit.toml", "size = [0, 0]\n");
+  check_spoilt(shelf, "[layout/bad-size]");
+}
+
+TEST_CASE("ten thousand copies spoil their own game only") {
+  const Shelf shelf;
+  shelf.write("cards/apple/cards.toml", "[[card]]\nid = \"one\"\ntype = \"fruit\"\ncount = 10000\n");
+  check_spoilt(shelf, "[source/out-of-range]");
+}
+
+TEST_CASE("pictures that cannot be used spoil their own game only") {
+  const Shelf shelf;
+  const std::string path = "templates/apple/sun.svg";
+  SECTION("a script") {
+    shelf.write(path,
+                "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 9 9\"><script>1</script></svg>");
+  }
+  SECTION("another file") {
+    shelf.write(path,
+                "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 9 9\"><image href=\"/etc/hostname\" "
+                "width=\"9\" height=\"9\"/></svg>");
+  }
+  SECTION("a circle of uses, which only shows when it is drawn") {
+    shelf.write(
+        path,
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 9 9\"><g id=\"a\"><use href=\"#b\"/></g>"
+        "<g id=\"b\"><use href=\"#a\"/></g></svg>");
+  }
+  SECTION("cut off") {
+    shelf.write(path, std::string(sun).substr(0, 60));
+  }
+  SECTION("a folder") {
+    fs::remove(shelf.folder.path() / path);
+    shelf.write(path + "/README", "");
+  }
+  SECTION("a pipe that nobody writes to") {
+    fs::remove(shelf.folder.path() / path);
+    REQUIRE(mkfifo((shelf.folder.path() / path).c_str(), 0600) == 0);
+  }
+  SECTION("nothing at all") {
+    fs::remove(shelf.folder.path() / path);
+  }
+  check_spoilt(shelf, "[layout/bad-picture]");
+}
+
+TEST_CASE("uses of uses of uses end, though there would be a hundred thousand million of them") {
+  const Shelf shelf;
+  std::string svg =
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 9 9\"><rect id=\"u0\" width=\"1\" "
+      "height=\"1\"/>";
+  for (int i = 1; i <= 11; ++i) {
+    svg += "<g id=\"u" + std::to_string(i) + "\">";
+    for (int k = 0; k < 10; ++k) svg += "<use href=\"#u" + std::to_string(i - 1) + "\"/>";
+    svg += "</g>";
+  }
+  shelf.write("templates/apple/sun.svg", svg + "</svg>");
+  check_spoilt(shelf, "[layout/bad-picture]");
+}
+
+TEST_CASE("a board that fits no paper is named, and the cards of the same game are pressed") {
+  const Shelf shelf;
+  shelf.write("templates/apple/map.toml",
+              "size = [900, 900]\n[[front]]\nkind = \"rect\"\nfill = \"#000000\"\n");
+  shelf.write("cards/apple/boards.toml", "[[board]]\nid = \"map\"\ntype = \"map\"\n");
+  shelf.write("cards/apple/cards.toml", "[[card]]\nid = \"one\"\ntype = \"fruit\"\ncount = 5\n");
+  const std::string before = shelf.read(apple);
+  const auto outcome = shelf.run({"build"});
+  CHECK(outcome.code == 1);
+  CHECK_THAT(outcome.err, Catch::Contains("[build/too-large-for-paper]"));
+  CHECK(shelf.read(apple) != before);
+  CHECK(shelf.pressed() == std::set<std::string>{"apple-cards-a4.pdf", "pear-cards-a4.pdf"});
+}
+
+TEST_CASE("a file that cannot be written is named, and the others are written") {
+  const Shelf shelf;
+  fs::remove_all(shelf.folder.path() / "output");
+  fs::create_directories(shelf.folder.path() / apple / "in-the-way");
+  const auto outcome = shelf.run({"build"});
+  CHECK(outcome.code == 2);
+  CHECK_THAT(outcome.err, Catch::Contains("`" + apple + "` cannot be written"));
+  CHECK(shelf.pressed() == std::set<std::string>{"pear-cards-a4.pdf"});
+}
