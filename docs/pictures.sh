@@ -23,7 +23,7 @@ mv "$work/faces.txt" pictures/
 for file in "$work"/elements/*-front.png; do
   mv "$file" "pictures/$(basename "$file" -front.png).png"
 done
-for face in gull-rock-front amber-reef-front marit-front gull-rock-back high-tide-front lamp-front sound-front; do
+for face in gull-rock-front amber-reef-front marit-front night-aid-front gull-rock-back high-tide-front lamp-front sound-front; do
   mv "$work/isles/$face.png" pictures/
 done
 mv "$work/garden/sunflower-front.png" "$work/garden/sheet-1.png" "$work/garden/sheet-2.png" pictures/
