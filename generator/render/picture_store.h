@@ -21,7 +21,8 @@ using SvgHandle = Handle<RsvgHandle, g_object_unref>;
 
 // A picture as something to paint with: `width` by `height` units of its surface.
 struct Painting {
-  Surface surface;
+  Surface surface;   // pixels, or a recording
+  SvgHandle vector;  // what was recorded
   double width = 0;
   double height = 0;
 };
@@ -29,7 +30,7 @@ struct Painting {
 struct Pictures::Store {
   const source::FileSystem* files;
   std::map<std::string, std::variant<layout::PictureFacts, layout::PictureTrouble>> facts;
-  std::map<std::string, SvgHandle> handles;  // parsed when looked at, until recorded
+  std::map<std::string, SvgHandle> handles;  // parsed when looked at, until painted with
   std::map<std::string, Painting> paintings;
   std::set<std::string> undrawable;  // asked for, but could not be drawn
 

@@ -117,18 +117,33 @@ Surface decode_jpeg(std::string bytes) {
   return surface;
 }
 
-Painting record_svg(RsvgHandle* handle, const PictureFacts& facts) {
+Painting record_svg(SvgHandle handle, const PictureFacts& facts) {
   const double scale = recorded_side / std::max(facts.width, facts.height);
   const cairo_rectangle_t extents{0, 0, facts.width * scale, facts.height * scale};
   Painting painting{Surface(cairo_recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, &extents)),
-                    extents.width, extents.height};
+                    std::move(handle), extents.width, extents.height};
   const Canvas canvas(cairo_create(painting.surface.get()));
   const RsvgRectangle viewport{0, 0, extents.width, extents.height};
-  if (!rsvg_handle_render_document(handle, canvas.get(), &viewport, nullptr) ||
+  if (!rsvg_handle_render_document(painting.vector.get(), canvas.get(), &viewport, nullptr) ||
       cairo_status(canvas.get()) != CAIRO_STATUS_SUCCESS) {
     painting.surface.reset();
   }
   return painting;
+}
+
+Painting painting_of(std::string bytes, const PictureFacts& facts) {
+  switch (kind_of(bytes)) {
+    case PictureKind::png:
+      return {decode_png(bytes), nullptr, facts.width, facts.height};
+    case PictureKind::jpeg:
+      return {decode_jpeg(std::move(bytes)), nullptr, facts.width, facts.height};
+    case PictureKind::svg:
+      if (SvgHandle handle = parse_svg(bytes)) return record_svg(std::move(handle), facts);
+      break;
+    case PictureKind::unknown:
+      break;
+  }
+  return {};
 }
 
 }  // namespace
@@ -180,17 +195,11 @@ const Painting* Pictures::Store::painting(const std::string& path) {
   }
   Painting painting;
   if (const auto* seen = std::get_if<PictureFacts>(&look(path))) {
-    if (seen->vector) {
-      painting = record_svg(handles.at(path).get(), *seen);
-      handles.erase(path);
+    if (auto handle = handles.extract(path)) {
+      painting = record_svg(std::move(handle.mapped()), *seen);
     } else {
       auto read = files->read(path);
-      if (auto* bytes = std::get_if<std::string>(&read)) {
-        painting.width = seen->width;
-        painting.height = seen->height;
-        painting.surface =
-            kind_of(*bytes) == PictureKind::png ? decode_png(*bytes) : decode_jpeg(std::move(*bytes));
-      }
+      if (auto* bytes = std::get_if<std::string>(&read)) painting = painting_of(std::move(*bytes), *seen);
     }
   }
   cairo_surface_t* surface = painting.surface.get();
@@ -218,11 +227,18 @@ void paint_picture(cairo_t* canvas, const Painting* painting, double x, double y
   } else {
     cairo_translate(canvas, x, y);
     cairo_scale(canvas, width / painting->width, height / painting->height);
+    const bool pixels = cairo_surface_get_type(cairo_get_group_target(canvas)) == CAIRO_SURFACE_TYPE_IMAGE;
+    if (pixels && painting->vector) {
+      // A recording of an icon would come out as much as a tenth too small: Cairo rounds its scale.
+      const RsvgRectangle viewport{0, 0, painting->width, painting->height};
+      rsvg_handle_render_document(painting->vector.get(), canvas, &viewport, nullptr);
+      cairo_restore(canvas);
+      return;
+    }
     cairo_set_source_surface(canvas, painting->surface.get(), 0, 0);
     cairo_pattern_t* source = cairo_get_source(canvas);
     cairo_pattern_set_filter(source, CAIRO_FILTER_GOOD);
-    const bool pixels = cairo_surface_get_type(cairo_get_group_target(canvas)) == CAIRO_SURFACE_TYPE_IMAGE;
-    if (pixels && cairo_surface_get_type(painting->surface.get()) == CAIRO_SURFACE_TYPE_IMAGE) {
+    if (pixels) {
       // Else the edge would mix with the nothing beyond it.
       cairo_pattern_set_extend(source, CAIRO_EXTEND_PAD);
       cairo_rectangle(canvas, 0, 0, painting->width, painting->height);

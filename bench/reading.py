@@ -1,4 +1,4 @@
-"""Runs the benchmarks of build/bench and prints what they say as ratios."""
+"""Reading: what our own layers add to the libraries beneath them, as ratios."""
 import json
 import statistics
 import subprocess
