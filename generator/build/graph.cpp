@@ -7,6 +7,9 @@
 namespace rulepress::build {
 namespace {
 
+// People take back what they have just done, seldom what they did an hour ago.
+constexpr std::uint64_t kept_rounds = 8;
+
 Fingerprint print_of(const std::variant<std::string, source::ReadError>& content) {
   if (const auto* bytes = std::get_if<std::string>(&content)) return fingerprint(*bytes);
   const auto& error = std::get<source::ReadError>(content);
@@ -90,13 +93,18 @@ std::shared_ptr<const Value> Graph::make_erased(
   std::vector<std::shared_ptr<const Value>> known;
   {
     const std::lock_guard lock(mutex_);
-    if (const auto found = values_.find(key); found != values_.end()) known = found->second;
+    if (const auto found = values_.find(key); found != values_.end()) {
+      for (const Kept& kept : found->second) known.push_back(kept.value);
+    }
   }
   for (const auto& value : std::views::reverse(known)) {
     if (!std::ranges::all_of(value->observations, [&](const auto& note) { return still_true(note); }))
       continue;
     const std::lock_guard lock(mutex_);
     ++counts_[std::string(stage.name)].reused;
+    for (Kept& kept : values_[key]) {
+      if (kept.value == value) kept.last_used = round_;
+    }
     return value;
   }
 
@@ -113,14 +121,32 @@ std::shared_ptr<const Value> Graph::make_erased(
   const std::lock_guard lock(mutex_);
   auto& versions = values_[key];
   // Another thread may have been faster; its value is the one that is kept, so that there is one for a print.
-  const auto same = std::ranges::find_if(versions, [&](const auto& v) { return v->print == value->print; });
+  const auto same =
+      std::ranges::find_if(versions, [&](const Kept& kept) { return kept.value->print == value->print; });
   if (same != versions.end()) {
     ++counts_[std::string(stage.name)].reused;
-    return *same;
+    same->last_used = round_;
+    return same->value;
   }
   ++counts_[std::string(stage.name)].made;
-  versions.push_back(value);
+  versions.push_back({value, round_});
   return value;
+}
+
+void Graph::end_round() {
+  const std::lock_guard lock(mutex_);
+  ++round_;
+  for (auto& [key, versions] : values_) {
+    std::erase_if(versions, [&](const Kept& kept) { return kept.last_used + kept_rounds < round_; });
+  }
+  std::erase_if(values_, [](const auto& entry) { return entry.second.empty(); });
+}
+
+std::size_t Graph::size() const {
+  const std::lock_guard lock(mutex_);
+  std::size_t count = 0;
+  for (const auto& [key, versions] : values_) count += versions.size();
+  return count;
 }
 
 std::map<std::string, Graph::Count> Graph::counts() const {

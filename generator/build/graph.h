@@ -5,10 +5,14 @@
 // one was made from the same inputs and the same file contents. The mistakes a stage reported are kept with
 // its value and reported again whenever the value is used again. Safe to use from several threads.
 //
+// Values that nobody has asked for in some rounds are dropped, so that a program that runs all day does not
+// keep every version of every card.
+//
 // Values live in memory for now; fingerprints do not depend on addresses, times or thread order, so that they
 // can be kept on disk later.
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <map>
 #include <memory>
@@ -82,6 +86,11 @@ class Graph {
   };
   std::map<std::string, Count> counts() const;
 
+  // Ends a round, such as one check of the workspace. An edit that is taken back a few rounds later still
+  // finds its values.
+  void end_round();
+  std::size_t size() const;  // values that are kept
+
  private:
   std::shared_ptr<const Value> make_erased(
       const Stage& stage, const Fingerprint& inputs,
@@ -91,8 +100,13 @@ class Graph {
   const source::FileSystem& files_;
   source::Sources& sources_;
   mutable std::mutex mutex_;
+  struct Kept {
+    std::shared_ptr<const Value> value;
+    std::uint64_t last_used;  // the round
+  };
   // Under one key lie values that were made from different file contents, the newest last.
-  std::map<Fingerprint, std::vector<std::shared_ptr<const Value>>> values_;
+  std::map<Fingerprint, std::vector<Kept>> values_;
+  std::uint64_t round_ = 0;
   std::map<std::string, Count> counts_;
 };
 

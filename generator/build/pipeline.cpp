@@ -222,6 +222,7 @@ Check check(const workspace::Workspace& workspace, const source::Diagnostics& of
   }
   for (const Game& game : made.games) made.diagnostics.append(game.diagnostics);
   made.diagnostics.sort(sources);
+  graph.end_round();
   return made;
 }
 

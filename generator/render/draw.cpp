@@ -42,8 +42,8 @@ class Drawing {
   void operator()(const layout::Picture& picture) {
     const layout::Box& box = picture.box;
     if (box.width.value <= 0 || box.height.value <= 0) return;
-    paint_picture(canvas_, pictures_.store().painting(picture.path), box.x.value, box.y.value,
-                  box.width.value, box.height.value);
+    paint_picture(canvas_, pictures_.store(), picture.path, box.x.value, box.y.value, box.width.value,
+                  box.height.value);
   }
 
   void operator()(const layout::Text& text) {

@@ -5,6 +5,7 @@
 #include <hb.h>
 #include <pango/pangocairo.h>
 
+#include <cstdint>
 #include <memory>
 #include <mutex>
 #include <string>
@@ -21,6 +22,9 @@ struct FontTables {
   Handle<hb_font_t, hb_font_destroy> font;
   double units = 1000;               // of an em
   std::vector<char32_t> characters;  // by glyph number, the first that it stands for; 0 for none
+  std::vector<std::uint32_t> codes;  // by glyph number, what a PDF calls it; none: its number
+
+  std::uint32_t code_of(std::uint32_t glyph) const { return glyph < codes.size() ? codes[glyph] : glyph; }
 };
 
 struct FontFace {

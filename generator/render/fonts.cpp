@@ -1,5 +1,7 @@
 #include "render/fonts.h"
 
+#include <freetype/freetype.h>
+#include <freetype/ftcid.h>
 #include <pango/pangofc-fontmap.h>
 #include <sys/mman.h>
 #include <unistd.h>
@@ -42,21 +44,32 @@ void append_all(FcStrList* names, std::string_view element, std::string& out) {
   FcStrListDone(names);
 }
 
-// The system's folders of fonts, of which only the named families are let in. No aliases, no substitutions,
-// nothing of the user's own settings. Variable fonts stay out: a PDF would get the wrong outlines of them.
-std::string configuration(const std::vector<std::string>& families) {
-  std::string xml = R"(<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>)";
-  if (!families.empty()) {
+// Where the system keeps fonts and what it knows of them. Reading its configuration takes as long as drawing
+// some cards, so it is read once.
+const std::string& system_folders() {
+  static const std::string folders = [] {
+    std::string xml;
     const Handle<FcConfig, FcConfigDestroy> system(FcInitLoadConfig());
     if (system) {
       append_all(FcConfigGetFontDirs(system.get()), "dir", xml);
       append_all(FcConfigGetCacheDirs(system.get()), "cachedir", xml);
     }
-  }
+    return xml;
+  }();
+  return folders;
+}
+
+// The system's folders of fonts, of which only the named families are let in. No aliases, no substitutions,
+// nothing of the user's own settings. Variable fonts stay out, for a PDF would get the wrong outlines of
+// them, and so do coloured ones, which have none.
+std::string configuration(const std::vector<std::string>& families) {
+  std::string xml = R"(<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>)";
+  if (!families.empty()) xml += system_folders();
   xml += "<selectfont>";
   for (const std::string& family : families) {
     xml += R"(<acceptfont><pattern><patelt name="family"><string>)" + escaped(family) +
-           R"(</string></patelt><patelt name="variable"><bool>false</bool></patelt></pattern></acceptfont>)";
+           R"(</string></patelt><patelt name="variable"><bool>false</bool></patelt>)"
+           R"(<patelt name="color"><bool>false</bool></patelt></pattern></acceptfont>)";
   }
   return xml +
          "<rejectfont><pattern/></rejectfont></selectfont></"
@@ -109,6 +122,29 @@ FontFace face_of(FcPattern* pattern) {
   return face;
 }
 
+// Some fonts with PostScript outlines give glyphs ids besides their numbers, and a PDF calls them by those.
+std::vector<std::uint32_t> codes_in(hb_blob_t* blob, const FontFace& face, unsigned count) {
+  std::vector<std::uint32_t> codes;
+  FT_Library library = nullptr;
+  if (FT_Init_FreeType(&library) != 0) return codes;
+  unsigned length = 0;
+  const char* data = hb_blob_get_data(blob, &length);
+  FT_Face opened = nullptr;
+  if (FT_New_Memory_Face(library, reinterpret_cast<const FT_Byte*>(data), static_cast<FT_Long>(length),
+                         face.index, &opened) == 0) {
+    FT_Bool has_ids = 0;
+    if (FT_Get_CID_Is_Internally_CID_Keyed(opened, &has_ids) == 0 && has_ids != 0) {
+      for (FT_UInt glyph = 0; glyph < count; ++glyph) {
+        FT_UInt id = glyph;
+        FT_Get_CID_From_Glyph_Index(opened, glyph, &id);
+        codes.push_back(id);
+      }
+    }
+  }
+  FT_Done_FreeType(library);  // and the face in it
+  return codes;
+}
+
 std::unique_ptr<FontTables> read_tables(const FontFace& face) {
   auto tables = std::make_unique<FontTables>();
   const Handle<hb_blob_t, hb_blob_destroy> blob(hb_blob_create_from_file(face.file.c_str()));
@@ -117,7 +153,9 @@ std::unique_ptr<FontTables> read_tables(const FontFace& face) {
   tables->units = hb_face_get_upem(tables->face.get());
   tables->font.reset(hb_font_create(tables->face.get()));
   hb_font_make_immutable(tables->font.get());
-  tables->characters.resize(hb_face_get_glyph_count(tables->face.get()));
+  const unsigned count = hb_face_get_glyph_count(tables->face.get());
+  tables->codes = codes_in(blob.get(), face, count);
+  tables->characters.resize(count);
   const Handle<hb_set_t, hb_set_destroy> all(hb_set_create());
   hb_face_collect_unicodes(tables->face.get(), all.get());
   for (hb_codepoint_t c = HB_SET_VALUE_INVALID; hb_set_next(all.get(), &c);) {

@@ -232,9 +232,9 @@ void draw_icon(cairo_t* canvas, PangoAttrShape* shape, gboolean as_path, void* p
   double y = 0;
   cairo_get_current_point(canvas, &x, &y);
   const PangoRectangle& box = shape->ink_rect;
-  paint_picture(canvas, static_cast<Pictures*>(pictures)->store().painting(path),
-                x + pango_units_to_double(box.x), y + pango_units_to_double(box.y),
-                pango_units_to_double(box.width), pango_units_to_double(box.height));
+  paint_picture(canvas, static_cast<Pictures*>(pictures)->store(), path, x + pango_units_to_double(box.x),
+                y + pango_units_to_double(box.y), pango_units_to_double(box.width),
+                pango_units_to_double(box.height));
 }
 
 }  // namespace rulepress::render

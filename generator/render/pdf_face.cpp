@@ -257,7 +257,8 @@ class Drawing {
   // Words that are not shown but found where they stand: one glyph that is spelled as them, as wide as an
   // icon.
   void unseen(const layout::GlyphRun& words, const layout::Point& from, layout::Mm icon) {
-    const double width = advance(words.font, words.glyphs.front().number);
+    const FontTables& tables = tools_.fonts.inside().shelf->tables(words.font);
+    const double width = advance(tables, words.glyphs.front().number);
     add("q BT 3 Tr ");
     number(width > 0 ? 100'000 * layout::to_pt(icon).value / words.size.value / width : 100, 1);
     add("Tz ");
@@ -266,8 +267,7 @@ class Drawing {
   }
 
   // In thousandths of an em.
-  double advance(std::size_t font, std::uint32_t glyph) const {
-    const FontTables& tables = tools_.fonts.inside().shelf->tables(font);
+  static double advance(const FontTables& tables, std::uint32_t glyph) {
     return hb_font_get_glyph_h_advance(tables.font.get(), glyph) * 1000 / tables.units;
   }
 
@@ -277,6 +277,7 @@ class Drawing {
     add("Tf 1 0 0 -1 ");
     point({from.x + run.at.x, from.y + run.at.y});
     add("Tm\n");
+    const FontTables& tables = tools_.fonts.inside().shelf->tables(run.font);
     std::vector<std::uint32_t>& used = face_.glyphs[run.font];
     const double thousandth = run.size.value / 1000;
     double pen = 0;   // in thousandths of an em
@@ -313,9 +314,9 @@ class Drawing {
       }
       if (!open || moves) add("<");
       open = true;
-      fmt::format_to(std::back_inserter(form_.content), "{:04X}", glyph.number);
+      fmt::format_to(std::back_inserter(form_.content), "{:04X}", tables.code_of(glyph.number));
       used.push_back(glyph.number);
-      pen += advance(run.font, glyph.number);
+      pen += advance(tables, glyph.number);
       if (spelling != run.spellings.end() && spelling->first + spelling->count == i + 1) {
         close();
         add("EMC ");

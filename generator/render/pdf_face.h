@@ -23,7 +23,7 @@ struct PdfState {
 // A number n of one of these lists is called by a letter and the number: /T0, /P0, /S0, /H0, /G0.
 struct PdfForm {
   std::string content;                // deflated
-  std::vector<std::size_t> fonts;     // T: two bytes a glyph, with the font's own numbers
+  std::vector<std::size_t> fonts;     // T: two bytes a glyph, as the font file calls it
   std::vector<std::string> pictures;  // P: by path; each fills the unit square
   std::vector<PdfState> states;       // S
   std::vector<std::string> shadings;  // H: dictionaries

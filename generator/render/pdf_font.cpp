@@ -96,9 +96,10 @@ std::string descriptor_of(const FontTables& tables, const FontFace& face) {
 std::string widths_of(const FontTables& tables, const Numbers& glyphs) {
   std::string out = "[";
   for (std::size_t i = 0; i < glyphs.size(); ++i) {
-    if (i == 0 || glyphs[i] != glyphs[i - 1] + 1) {
+    const std::uint32_t code = tables.code_of(glyphs[i]);
+    if (i == 0 || code != tables.code_of(glyphs[i - 1]) + 1) {
       if (i > 0) out += "]";
-      fmt::format_to(std::back_inserter(out), " {} [", glyphs[i]);
+      fmt::format_to(std::back_inserter(out), " {} [", code);
     }
     add_number(out, hb_font_get_glyph_h_advance(tables.font.get(), glyphs[i]) * 1000 / tables.units, 4);
     out += ' ';
@@ -116,7 +117,8 @@ std::string characters_of(const FontTables& tables, const Numbers& glyphs) {
   std::vector<std::string> lines;
   for (const std::uint32_t glyph : glyphs) {
     if (glyph >= tables.characters.size() || tables.characters[glyph] == 0) continue;
-    lines.push_back(fmt::format("<{:04X}> <{}>\n", glyph, utf16_of(tables.characters[glyph])));
+    lines.push_back(
+        fmt::format("<{:04X}> <{}>\n", tables.code_of(glyph), utf16_of(tables.characters[glyph])));
   }
   std::string out =
       "/CIDInit /ProcSet findresource begin\n12 dict begin\nbegincmap\n"

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <memory>
 #include <set>
 
 namespace rulepress::render {
@@ -24,16 +25,26 @@ std::map<std::size_t, std::vector<std::uint32_t>> all_glyphs(const std::vector<P
   return all;
 }
 
-// Gives out numbers to whoever has time, each thread with its own tools.
-void share_out(std::size_t count, const Tools& tools, const PartsRequest& request,
-               const std::function<void(std::size_t, Tools&)>& work) {
-  std::atomic<std::size_t> next = 0;
-  request.for_each(std::clamp<std::size_t>(request.threads, 1, std::max<std::size_t>(count, 1)),
-                   [&](std::size_t) {
-                     Tools own(tools);
-                     for (std::size_t i = next++; i < count; i = next++) work(i, own);
-                   });
-}
+// Threads with tools of their own, made when they are first needed.
+class Workers {
+ public:
+  Workers(const Tools& tools, const PartsRequest& request)
+      : tools_(tools), for_each_(request.for_each), own_(std::max<std::size_t>(request.threads, 1)) {}
+
+  // Gives numbers to whoever has time.
+  void share_out(std::size_t count, const std::function<void(std::size_t, Tools&)>& work) {
+    std::atomic<std::size_t> next = 0;
+    for_each_(std::min(own_.size(), count), [&](std::size_t worker) {
+      if (!own_[worker]) own_[worker] = std::make_unique<Tools>(tools_);
+      for (std::size_t i = next++; i < count; i = next++) work(i, *own_[worker]);
+    });
+  }
+
+ private:
+  const Tools& tools_;
+  const ForEach& for_each_;
+  std::vector<std::unique_ptr<Tools>> own_;
+};
 
 }  // namespace
 
@@ -44,7 +55,8 @@ void one_by_one(std::size_t count, const std::function<void(std::size_t)>& work)
 PdfParts draw_parts(std::span<const layout::Scene> scenes, const Tools& tools, const PartsRequest& request) {
   PdfParts parts;
   parts.faces.resize(scenes.size());
-  share_out(scenes.size(), tools, request, [&](std::size_t i, Tools& own) {
+  Workers workers(tools, request);
+  workers.share_out(scenes.size(), [&](std::size_t i, Tools& own) {
     parts.faces[i] = draw_pdf_face(scenes[i], own);
     if (request.after_a_face) request.after_a_face();
   });
@@ -61,7 +73,7 @@ PdfParts draw_parts(std::span<const layout::Scene> scenes, const Tools& tools, c
     rest.emplace_back(
         [&place, font = font, glyphs = glyphs](Tools& own) { place = embed_font(own.fonts, font, glyphs); });
   }
-  share_out(rest.size(), tools, request, [&](std::size_t i, Tools& own) { rest[i](own); });
+  workers.share_out(rest.size(), [&](std::size_t i, Tools& own) { rest[i](own); });
 
   for (const auto& [path, picture] : parts.pictures) {
     if (!picture.drawable) parts.undrawable.push_back(path);

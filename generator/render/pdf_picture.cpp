@@ -22,7 +22,6 @@ cairo_status_t append(void* closure, const unsigned char* data, unsigned int len
 PdfPicture draw_pdf_picture(const std::string& path, Pictures& pictures) {
   PdfPicture made;
   const Painting* painting = pictures.store().painting(path);
-  made.drawable = painting != nullptr;
   double width = page_side;
   double height = page_side;
   if (painting != nullptr) {
@@ -32,13 +31,14 @@ PdfPicture draw_pdf_picture(const std::string& path, Pictures& pictures) {
   }
   const Surface surface(cairo_pdf_surface_create_for_stream(append, &made.bytes, width, height));
   const Canvas canvas(cairo_create(surface.get()));
-  paint_picture(canvas.get(), painting, 0, 0, width, height);
+  paint_picture(canvas.get(), pictures.store(), path, 0, 0, width, height);
   cairo_show_page(canvas.get());
   cairo_surface_finish(surface.get());
   for (const cairo_status_t status : {cairo_status(canvas.get()), cairo_surface_status(surface.get())}) {
     if (status != CAIRO_STATUS_SUCCESS && made.error.empty()) made.error = cairo_status_to_string(status);
   }
   if (!made.error.empty()) made.bytes.clear();
+  made.drawable = !pictures.store().undrawable.contains(path);
   pictures.store().paintings.erase(path);
   return made;
 }

@@ -5,7 +5,8 @@
 #include <librsvg/rsvg.h>
 
 #include <map>
-#include <optional>
+#include <memory>
+#include <mutex>
 #include <set>
 #include <string>
 #include <variant>
@@ -19,28 +20,42 @@ using Surface = Handle<cairo_surface_t, cairo_surface_destroy>;
 using Canvas = Handle<cairo_t, cairo_destroy>;
 using SvgHandle = Handle<RsvgHandle, g_object_unref>;
 
-// A picture as something to paint with: `width` by `height` units of its surface.
+// A picture as something to paint with: `width` by `height` units.
 struct Painting {
-  Surface surface;   // pixels, or a recording
-  SvgHandle vector;  // what was recorded
+  Surface surface;   // pixels; of a vector its recording, made where one is needed
+  SvgHandle vector;  // nothing for pixels
   double width = 0;
   double height = 0;
 };
 
-struct Pictures::Store {
-  const source::FileSystem* files;
-  std::map<std::string, std::variant<layout::PictureFacts, layout::PictureTrouble>> facts;
-  std::map<std::string, SvgHandle> handles;  // parsed when looked at, until painted with
-  std::map<std::string, Painting> paintings;
-  std::set<std::string> undrawable;  // asked for, but could not be drawn
+using Look = std::variant<layout::PictureFacts, layout::PictureTrouble>;
 
-  const std::variant<layout::PictureFacts, layout::PictureTrouble>& look(const std::string& path);
-  // Nothing where the picture cannot be drawn; it is then noted in `undrawable`.
-  const Painting* painting(const std::string& path);
+// What is known of files that were looked at, by all threads that draw one game.
+struct LookedAt {
+  std::mutex mutex;
+  std::map<std::string, Look> facts;
+  std::map<std::string, SvgHandle> handles;  // parsed when looked at, until somebody paints with it
 };
 
-// Paints a picture into a box of the canvas's own units; a crossed box where there is none.
-void paint_picture(cairo_t* canvas, const Painting* painting, double x, double y, double width,
-                   double height);
+struct Pictures::Store {
+  const source::FileSystem* files;
+  std::shared_ptr<LookedAt> looked = std::make_shared<LookedAt>();
+  std::map<std::string, Painting> paintings = {};
+  std::set<std::string> undrawable = {};  // asked for, but could not be drawn
+
+  Look look(const std::string& path);
+  // Nothing where there is no such picture, or none that can be read.
+  Painting* painting(const std::string& path);
+};
+
+// Paints a picture into a box of the canvas's own units. Where that fails, a crossed box, and the picture is
+// noted in `undrawable`.
+void paint_picture(cairo_t* canvas, Pictures::Store& store, const std::string& path, double x, double y,
+                   double width, double height);
+
+// Decodes or parses; no surface and no vector where that fails.
+Painting painting_of(std::string bytes, const layout::PictureFacts& facts, const std::string& path);
+Painting painting_of(SvgHandle vector, const layout::PictureFacts& facts);
+SvgHandle parse_svg(const std::string& bytes);
 
 }  // namespace rulepress::render

@@ -253,3 +253,22 @@ TEST_CASE("a value of threads that met is kept once") {
   bench.disk.add("a", "old");
   CHECK(bench.copy("a").value == old.value);
 }
+
+TEST_CASE("values that nobody asks for any more are dropped, not those of a moment ago") {
+  Bench bench(Files{{"a", "one"}, {"b", "kept"}});
+  bench.copy("a");
+  for (int edit = 0; edit < 100; ++edit) {
+    bench.disk.add("a", "edit " + std::to_string(edit));
+    bench.copy("a");
+    bench.copy("b");
+    bench.graph.end_round();
+  }
+  CHECK(bench.graph.size() < 12);
+  CHECK(bench.runs == 102);
+  bench.disk.add("a", "edit 97");  // taken back
+  CHECK(*bench.copy("a") == "edit 97");
+  CHECK(bench.runs == 102);
+  bench.disk.add("a", "edit 50");
+  CHECK(*bench.copy("a") == "edit 50");
+  CHECK(bench.runs == 103);
+}

@@ -1,9 +1,13 @@
 #include "build/sheets.h"
 
+#include <fmt/format.h>
+
+#include <algorithm>
 #include <catch2/catch.hpp>
 #include <cstdlib>
 
 #include "build/pipeline.h"
+#include "render/pdf_parts.h"
 #include "support/harness.h"
 
 using namespace rulepress;
@@ -61,7 +65,135 @@ struct Workshop {
   }
 };
 
+// Cards with pictures of all kinds, icons in their text and several fonts.
+void add_pictures(Workshop& workshop) {
+  workshop.disk.add("templates/demo/spell.toml", R"(
+size = "poker"
+bleed = 3
+[icons]
+star = "star.svg"
+[styles.name]
+font = "Vollkorn"
+weight = "bold"
+size = 14
+[styles.body]
+font = "Lato"
+size = 9
+[[front]]
+kind = "image"
+at = [5, 30]
+size = [20, 20]
+file = "square.png"
+[[front]]
+kind = "image"
+at = [35, 30]
+size = [20, 20]
+file = "star.svg"
+[[front]]
+kind = "text"
+at = [5, 5]
+width = 53
+text = "{name}"
+style = "name"
+[[front]]
+kind = "text"
+at = [5, 60]
+size = [53, 20]
+text = "{text}"
+style = "body"
+)");
+  workshop.disk.add("templates/demo/star.svg",
+                    "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 10 10'>"
+                    "<path d='M5 0L10 10L0 10z'/></svg>");
+  layout::Scene square;
+  square.size = {{50.8}, {50.8}};
+  square.items.push_back({layout::Shape{
+      layout::rectangle_path({{0}, {0}, {51}, {51}}, {}), layout::Fill{layout::Colour{0, 0, 1, 1}}, {}}});
+  const source::MemoryFileSystem none;
+  render::Tools tools({}, none);
+  workshop.disk.add("templates/demo/square.png", render::draw_png(square, tools, 150, false).bytes);
+}
+
+std::string illustrated_cards(int count, const std::string& first_text) {
+  std::string text = "[defaults]\ntype = \"spell\"\n";
+  for (int i = 1; i <= count; ++i) {
+    text += fmt::format("[[card]]\nid = \"spell-{0}\"\nname = \"Spell number {0}\"\ntext = \"{1}\"\n", i,
+                        i == 1 ? first_text : fmt::format("Take {} :star: and go on.", i));
+  }
+  return text;
+}
+
+// The answer of a program about a PDF.
+std::string asked(const std::string& program, const std::string& pdf, const std::string& after = "") {
+  const test::TemporaryFolder folder;
+  const std::string path = (folder.path() / "a.pdf").string();
+  test::write_file(path, pdf);
+  const std::string answer = path + ".txt";
+  CHECK(std::system(fmt::format("{} {} {} > {} 2>&1", program, path, after, answer).c_str()) == 0);
+  return test::read_file(answer);
+}
+
+std::size_t lines_of(const std::string& text) {
+  return static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
+}
+
 }  // namespace
+
+TEST_CASE("sheets hold each picture once, embed all fonts, and every card can be found in them") {
+  Workshop workshop(0);
+  add_pictures(workshop);
+  workshop.disk.add("cards/demo/cards.toml", illustrated_cards(30, "Take 1 :star: and go on."));
+  const build::Game game = workshop.check(2);
+  REQUIRE(game.diagnostics.all().empty());
+  const auto pressed = workshop.press(game, 2);
+  REQUIRE(pressed.errors.empty());
+  REQUIRE(pressed.files.size() == 2);
+  for (const build::PressedFile& file : pressed.files) {
+    CHECK_THAT(asked("qpdf --check", file.bytes), !Catch::Contains("WARNING"));
+    const std::string fonts = asked("pdffonts", file.bytes);
+    CHECK_THAT(fonts, Catch::Contains("Vollkorn-Bold") && Catch::Contains("Lato-Regular"));
+    CHECK_THAT(fonts, !Catch::Contains(" no "));
+    CHECK(lines_of(fonts) == 4);  // two lines of heading
+    const std::string words = asked("pdftotext -layout", file.bytes, "-");
+    for (int i = 1; i <= 30; ++i) {
+      CHECK_THAT(words, Catch::Contains(fmt::format("Spell number {}", i)));
+      CHECK_THAT(words, Catch::Contains(fmt::format("Take {} star and go on.", i)));
+    }
+    const std::string plain = asked("qpdf --qdf --object-streams=disable", file.bytes, "-");
+    const auto count = [&](const std::string& word) {
+      std::size_t found = 0;
+      for (auto at = plain.find(word); at != std::string::npos; at = plain.find(word, at + 1)) ++found;
+      return found;
+    };
+    CHECK(count("/Subtype /Image") == 1);
+    CHECK(count("/FontFile2") == 2);
+  }
+  Workshop alone(0);
+  alone.disk = workshop.disk;
+  const auto again = alone.press(alone.check(1), 1);
+  for (std::size_t i = 0; i < 2; ++i) CHECK((again.files.at(i).bytes == pressed.files[i].bytes));
+}
+
+TEST_CASE("a card with other words leaves the drawings of all other cards as they are") {
+  Workshop workshop(0);
+  add_pictures(workshop);
+  const auto draw = [&](const std::string& first_text) {
+    workshop.disk.add("cards/demo/cards.toml", illustrated_cards(8, first_text));
+    const build::Game game = workshop.check();
+    REQUIRE(game.diagnostics.all().empty());
+    return render::draw_parts(game.faces->scenes, render::Tools({{}, game.manifest->fonts}, workshop.disk));
+  };
+  const auto before = draw("Take 2 :star: and go on.");
+  const auto after = draw("and go on. :star: Take 2");
+  const auto longer = draw("Żółw jedzie, because **new letters** change the fonts.");
+  REQUIRE(before.faces.size() == 8);
+  CHECK_FALSE(before.faces[0].form == after.faces[0].form);
+  for (std::size_t i = 1; i < 8; ++i) {
+    CHECK(before.faces[i].form == after.faces[i].form);
+    CHECK(before.faces[i].form == longer.faces[i].form);
+  }
+  for (const auto& [font, embedded] : before.fonts) CHECK((after.fonts.at(font).program == embedded.program));
+}
 
 TEST_CASE("equal backs are drawn once") {
   Workshop workshop(5);

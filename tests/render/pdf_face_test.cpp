@@ -1,6 +1,7 @@
 // Faces in a PDF: what is in them does not depend on other faces, and other programs read and see it right.
 #include "render/pdf_face.h"
 
+#include <hb-subset.h>
 #include <atomic>
 #include <catch2/catch.hpp>
 #include <thread>
@@ -148,6 +149,42 @@ TEST_CASE("shapes, gradients, clips and groups look alike in a PDF and on a PNG"
                      {outer},
                      {layout::Picture{"coin.svg", {{3}, {35}, {8}, {4}}}}}),
               render::Tools(test_fonts(), files));
+}
+
+// A font as people find it on the web: a large one cut down to some characters. In a file with PostScript
+// outlines, glyphs then have other numbers than the ids that they keep.
+std::string cut_down_font(const std::u32string& characters) {
+  const std::string path = ask("fc-match -f '%{file}' 'Noto Sans CJK JP:weight=80'").text;
+  hb_blob_t* blob = hb_blob_create_from_file(path.c_str());
+  hb_face_t* whole = hb_face_create(blob, 0);
+  hb_subset_input_t* input = hb_subset_input_create_or_fail();
+  for (const char32_t c : characters) hb_set_add(hb_subset_input_unicode_set(input), c);
+  hb_face_t* part = hb_subset_or_fail(whole, input);
+  REQUIRE(part != nullptr);
+  hb_blob_t* made = hb_face_reference_blob(part);
+  unsigned length = 0;
+  const char* data = hb_blob_get_data(made, &length);
+  std::string bytes(data, length);
+  hb_blob_destroy(made);
+  hb_face_destroy(part);
+  hb_subset_input_destroy(input);
+  hb_face_destroy(whole);
+  hb_blob_destroy(blob);
+  return bytes;
+}
+
+TEST_CASE("a font that was cut down before comes out right") {
+  render::FontList list;
+  list.families.clear();
+  list.files = {cut_down_font(U"山札から二枚引く。")};
+  const source::MemoryFileSystem files = coin();
+  const render::Tools tools(list, files);
+  const auto what =
+      scene(60, 20, 0, {text_item(block({words(run("山札から二枚引く。", 14, "Noto Sans CJK JP"))}), 2, 2)});
+  check_alike(what, tools);
+  const TemporaryFolder folder;
+  const std::string pdf = saved(folder, pdf_of({what}, tools));
+  CHECK_THAT(ask("pdftotext " + pdf + " -").text, Catch::Contains("山札から二枚引く。"));
 }
 
 TEST_CASE("a face does not change when another does") {
