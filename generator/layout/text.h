@@ -76,6 +76,7 @@ struct GlyphRun {
 };
 
 struct SetIcon {
+  std::size_t runs_before = 0;  // in reading order
   std::string path;
   Box box;
   GlyphRun words;  // not shown, but found: one glyph that is spelled as what the icon stands for

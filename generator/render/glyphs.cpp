@@ -158,7 +158,7 @@ void add_line(const SetParagraph& paragraph, PangoLayoutLine* line, double x, do
       const PangoRectangle& ink = shape->ink_rect;
       const layout::Box box{mm(x + points(ink.x)), mm(baseline + points(ink.y)), mm(points(ink.width)),
                             mm(points(ink.height))};
-      out.icons.push_back({source.icon, box, std::move(made)});
+      out.icons.push_back({out.runs.size(), source.icon, box, std::move(made)});
       x += points(shape->logical_rect.width);
     } else {
       RunReader reader(*run, text, tables);

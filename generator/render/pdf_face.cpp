@@ -18,7 +18,7 @@ constexpr int matrix_decimals = 6;  // where a small error grows with the distan
 constexpr int colour_decimals = 4;
 
 // Kerning below this many thousandths of an em is left out until it adds up.
-constexpr double least_kerning = 2;
+constexpr double least_kerning = 3;
 
 template <class T>
 std::size_t number_in(std::vector<T>& list, const T& value) {
@@ -76,21 +76,14 @@ class Drawing {
   void operator()(const layout::Text& text) {
     const auto set = text.set ? text.set : tools_.text.measure(text.block).set;
     if (!set) return;
-    for (const layout::GlyphRun& run : set->runs) {
-      const bool faded = run.colour.alpha < 1;
-      if (faded) {
-        add("q ");
-        fade(run.colour.alpha);
+    auto icon = set->icons.begin();
+    for (std::size_t i = 0; i <= set->runs.size(); ++i) {
+      for (; icon != set->icons.end() && icon->runs_before == i; ++icon) {
+        const layout::Box& box = icon->box;
+        paint(icon->path, {text.at.x + box.x, text.at.y + box.y, box.width, box.height});
+        if (!icon->words.spellings.front().text.empty()) unseen(icon->words, text.at, box.width);
       }
-      add("BT ");
-      colour(run.colour, "rg ");
-      glyphs(run, text.at);
-      add(faded ? "ET Q\n" : "ET\n");
-    }
-    for (const layout::SetIcon& icon : set->icons) {
-      const layout::Box& box = icon.box;
-      paint(icon.path, {text.at.x + box.x, text.at.y + box.y, box.width, box.height});
-      if (!icon.words.spellings.front().text.empty()) unseen(icon.words, text.at, box.width);
+      if (i < set->runs.size()) letters(set->runs[i], text.at);
     }
   }
 
@@ -252,6 +245,18 @@ class Drawing {
     matrix(box.width.value, 0, 0, -box.height.value, box.x.value, box.bottom().value);
     name('P', number_in(form_.pictures, path));
     add("Do Q\n");
+  }
+
+  void letters(const layout::GlyphRun& run, const layout::Point& from) {
+    const bool faded = run.colour.alpha < 1;
+    if (faded) {
+      add("q ");
+      fade(run.colour.alpha);
+    }
+    add("BT ");
+    colour(run.colour, "rg ");
+    glyphs(run, from);
+    add(faded ? "ET Q\n" : "ET\n");
   }
 
   // Words that are not shown but found where they stand: one glyph that is spelled as them, as wide as an

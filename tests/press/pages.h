@@ -5,20 +5,14 @@
 #include <vector>
 
 #include "press/assemble.h"
+#include "press/singles.h"
 
 namespace rulepress::test {
 
 inline press::SheetPlan page_for_each(const std::vector<layout::Scene>& scenes) {
-  press::SheetPlan plan;
-  for (std::size_t i = 0; i < scenes.size(); ++i) {
-    const layout::Scene& scene = scenes[i];
-    press::Page page;
-    page.size = {scene.size.width + scene.bleed * 2, scene.size.height + scene.bleed * 2};
-    const layout::Box whole{{}, {}, page.size.width, page.size.height};
-    page.placements.push_back({i, whole, 0, whole});
-    plan.pages.push_back(std::move(page));
-  }
-  return plan;
+  std::vector<press::SingleFace> faces;
+  for (const layout::Scene& scene : scenes) faces.push_back({faces.size(), scene.size, scene.bleed});
+  return press::one_a_page(faces, true);
 }
 
 inline std::string pdf_of(const std::vector<layout::Scene>& scenes, const render::Tools& tools,

@@ -162,7 +162,7 @@ TEST_CASE("an icon is found by what it stands for, in text and alone") {
   render::Tools tools(test_fonts(), files);
   const auto with = scene(20, 20, 0, {{layout::Picture{"coin.svg", {{5}, {5}, {10}, {10}}, "treasure"}}});
   const auto without = scene(20, 20, 0, {{layout::Picture{"coin.svg", {{5}, {5}, {10}, {10}}}}});
-  CHECK(render::draw_svg(with, tools).bytes == render::draw_svg(without, tools).bytes);
+  CHECK(render::draw_svg(with, tools, false).bytes == render::draw_svg(without, tools, false).bytes);
   CHECK(render::draw_png(with, tools, 100, false).bytes ==
         render::draw_png(without, tools, 100, false).bytes);
 }

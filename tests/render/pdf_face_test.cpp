@@ -109,6 +109,8 @@ TEST_CASE("text of many kinds can be found in a PDF") {
         "Pale ink", "שלום עולם", "• An item of a list", "Pay gold twice"}) {
     CHECK_THAT(text, Catch::Contains(words));
   }
+  // Also for programs that read a PDF in the order in which it was drawn.
+  CHECK_THAT(ask("pdftotext -raw " + pdf + " -").text, Catch::Contains("Pay gold twice"));
   const auto report = ask("qpdf --check " + pdf);
   CHECK(report.code == 0);
   CHECK_THAT(report.text, !Catch::Contains("WARNING"));
