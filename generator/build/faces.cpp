@@ -33,6 +33,27 @@ class SceneList {
   std::map<std::string, std::size_t> numbers_;
 };
 
+// "night" for "moon/night".
+std::string face_name(const layout::Scene& scene) {
+  return scene.id.substr(scene.id.rfind('/') + 1);
+}
+
+// Further faces are printed in pairs, each pair as front and back of a piece; one that is left over has the
+// usual back.
+void add_further(const DrawnComponent& usual, std::vector<layout::Scene> scenes, const std::string& type,
+                 SceneList& list, std::vector<DrawnComponent>& pieces) {
+  for (std::size_t i = 0; i < scenes.size(); i += 2) {
+    DrawnComponent piece = usual;
+    piece.front_name = face_name(scenes[i]);
+    piece.front = list.add(std::move(scenes[i]), type);
+    if (i + 1 < scenes.size()) {
+      piece.back_name = face_name(scenes[i + 1]);
+      piece.back = list.add(std::move(scenes[i + 1]), type);
+    }
+    pieces.push_back(std::move(piece));
+  }
+}
+
 FaceSet compose_all(const cards::Deck& deck, const TypeTemplates& templates, const FaceRequest& request,
                     const render::Tools& tools, Workbench& bench) {
   std::vector<Composed> composed(deck.components.size());
@@ -62,6 +83,7 @@ FaceSet compose_all(const cards::Deck& deck, const TypeTemplates& templates, con
     DrawnComponent drawn{i, list.add(std::move(composed[i].faces->front), type), std::nullopt};
     if (composed[i].faces->back) drawn.back = list.add(std::move(*composed[i].faces->back), type);
     made.components.push_back(drawn);
+    add_further(drawn, std::move(composed[i].faces->further), type, list, made.components);
   }
   made.scenes = std::move(list.scenes);
   return made;

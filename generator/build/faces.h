@@ -15,10 +15,13 @@
 
 namespace rulepress::build {
 
+// A piece to cut out. A component has one, and one more for each two further faces of its template.
 struct DrawnComponent {
   std::size_t component;  // of the deck
   std::size_t front;      // of the scenes
   std::optional<std::size_t> back;
+  std::string front_name = "front";  // of the faces
+  std::string back_name = "back";
 };
 
 struct FaceSet {

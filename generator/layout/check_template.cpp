@@ -19,6 +19,9 @@ class TemplateCheck {
     for (const auto& [name, style] : template_.styles) check_colour_name(style.colour, style.colour_span);
     for (const Element& element : template_.front) check(element, scope);
     for (const Element& element : template_.back) check(element, scope);
+    for (const FurtherFace& face : template_.further) {
+      for (const Element& element : face.elements) check(element, scope);
+    }
   }
 
  private:

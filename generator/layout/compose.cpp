@@ -38,8 +38,10 @@ Scene compose_face(Draft& draft, const std::vector<Element>& elements, std::stri
 Faces compose(const Template& made, const cards::Component& component, Tools tools,
               Diagnostics& diagnostics) {
   Draft draft{made, component, tools, diagnostics, names_of(component)};
-  Faces faces{compose_face(draft, made.front, "front"), std::nullopt};
+  Faces faces{compose_face(draft, made.front, "front"), std::nullopt, {}};
   if (!made.back.empty()) faces.back = compose_face(draft, made.back, "back");
+  for (const FurtherFace& face : made.further)
+    faces.further.push_back(compose_face(draft, face.elements, face.name));
   return faces;
 }
 

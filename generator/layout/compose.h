@@ -23,7 +23,8 @@ struct Tools {
 
 struct Faces {
   Scene front;
-  std::optional<Scene> back;  // when the template has one
+  std::optional<Scene> back;   // when the template has one
+  std::vector<Scene> further;  // as many as the template has
 };
 
 // The template must have been joined and checked. A mistake is reported at the card, with the template's

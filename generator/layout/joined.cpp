@@ -38,6 +38,14 @@ Template joined(const Template& parent, const Template& child) {
   for (const auto& [name, place] : child.icon_places) made.icon_places[name] = place;
   join_elements(made.front, child.front);
   join_elements(made.back, child.back);
+  for (const FurtherFace& face : child.further) {
+    const auto same = std::ranges::find(made.further, face.name, &FurtherFace::name);
+    if (same == made.further.end()) {
+      made.further.push_back(face);
+    } else {
+      join_elements(same->elements, face.elements);
+    }
+  }
   return made;
 }
 

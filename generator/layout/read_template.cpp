@@ -4,6 +4,7 @@
 #include "layout/mistakes.h"
 #include "layout/read_parts.h"
 #include "source/file_system.h"
+#include "source/names.h"
 #include "source/nearest.h"
 
 namespace rulepress::layout {
@@ -51,11 +52,29 @@ class TemplateReader {
     if (const TomlTable* icons = fields.table("icons")) read_icons(*icons);
     made_.front = read_elements(fields, "front", folder());
     made_.back = read_elements(fields, "back", folder());
+    if (const TomlTable* faces = fields.table("faces")) read_faces(*faces);
     fields.finish();
     return std::move(made_);
   }
 
  private:
+  void read_faces(const TomlTable& table) {
+    TemplateFields fields(table, {file_, 0, 0}, "faces", diagnostics_);
+    for (const source::TomlEntry& entry : table.entries) {
+      auto elements = read_elements(fields, entry.key, folder());
+      const bool own = entry.key == "front" || entry.key == "back";
+      if (source::is_plain_name(entry.key) && !own) {
+        made_.further.push_back({entry.key, std::move(elements)});
+        continue;
+      }
+      auto& report = diagnostics_.report(mistakes::bad_value, entry.key_span,
+                                         own ? fmt::format("`{}` is not a further face", entry.key)
+                                             : fmt::format("`{}` cannot be the name of a face", entry.key));
+      report.suggest(own ? fmt::format("write [[{}]]", entry.key)
+                         : std::string("use small letters, digits and hyphens: [[faces.night]]"));
+    }
+  }
+
   void read_size(TomlFields& fields) {
     const TomlValue* value = fields.any("size");
     if (value == nullptr) return;

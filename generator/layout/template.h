@@ -170,6 +170,12 @@ struct Element {
   std::vector<Element> children;
 };
 
+// A face besides front and back.
+struct FurtherFace {
+  std::string name;
+  std::vector<Element> elements;
+};
+
 struct Template {
   std::string path;
   source::SourceId file{};
@@ -188,6 +194,7 @@ struct Template {
   std::map<std::string, source::Span> icon_places;
   std::vector<Element> front;
   std::vector<Element> back;
+  std::vector<FurtherFace> further;  // in the order of the file, the parent's first
 };
 
 Template read_template(source::SourceId file, const source::Sources& sources,

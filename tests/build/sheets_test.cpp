@@ -204,6 +204,27 @@ TEST_CASE("equal backs are drawn once") {
   for (const auto& drawn : game.faces->components) CHECK(drawn.back == game.faces->components.front().back);
 }
 
+TEST_CASE("further faces are pieces of their own, in pairs; one that is left over has the usual back") {
+  Workshop workshop(1);
+  const std::string more =
+      "\n[[faces.day]]\nkind = \"rect\"\nfill = \"#fff\"\n[[faces.night]]\nkind = \"rect\"\nfill = "
+      "\"#000\"\n[[faces.dawn]]\nkind = \"rect\"\nfill = \"#888\"\n";
+  workshop.disk.add("templates/demo/spell.toml", template_text + more);
+  const build::Game game = workshop.check();
+  CHECK(game.diagnostics.all().empty());
+  const auto& pieces = game.faces->components;
+  REQUIRE(pieces.size() == 3);
+  CHECK(pieces[0].front_name == "front");
+  CHECK(pieces[1].front_name == "day");
+  CHECK(pieces[1].back_name == "night");
+  CHECK(game.faces->scenes[pieces[1].front].id == "spell-1/day");
+  CHECK(game.faces->scenes[pieces[1].back.value()].id == "spell-1/night");
+  CHECK(pieces[2].front_name == "dawn");
+  CHECK(pieces[2].back == pieces[0].back);
+  CHECK(pieces[2].back_name == "back");
+  CHECK(game.sheets.front().plan.pages.front().placements.size() == 3);
+}
+
 TEST_CASE("sheets are planned for A4 and Letter, with a back page behind each front page") {
   Workshop workshop(10);
   const build::Game game = workshop.check();

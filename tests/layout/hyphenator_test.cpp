@@ -14,7 +14,7 @@ std::string shown(std::string text) {
 }
 
 std::string broken(const std::string& text, const std::string& language) {
-  Hyphenator hyphenator;
+  static Hyphenator hyphenator;
   return shown(hyphenator.hyphenated(text, language));
 }
 

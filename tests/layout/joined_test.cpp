@@ -64,3 +64,14 @@ TEST_CASE("an element takes the place of the parent's with its name, others come
   CHECK(elements(made.front) == "rect:ground line: emblem:art line: rect:new ");
   CHECK(elements(made.back) == "rect:ground ");
 }
+
+TEST_CASE("further faces are joined by name, the parent's first") {
+  const Template made =
+      join("[[faces.night]]\nkind = \"rect\"\nname = \"a\"\n[[faces.dusk]]\nkind = \"line\"",
+           "[[faces.dawn]]\nkind = \"rect\"\n[[faces.night]]\nkind = \"ellipse\"\nname = \"a\"");
+  REQUIRE(made.further.size() == 3);
+  CHECK(made.further[0].name == "night");
+  CHECK(elements(made.further[0].elements) == "ellipse:a ");
+  CHECK(made.further[1].name == "dusk");
+  CHECK(made.further[2].name == "dawn");
+}

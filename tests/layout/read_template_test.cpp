@@ -299,6 +299,20 @@ TEST_CASE("a wrong value in an element is found at its place") {
   CHECK(bad("[[front]]\n" + lines) == Lines{report});
 }
 
+TEST_CASE("a template may have faces besides front and back") {
+  const Read read(
+      "[[faces.night]]\nkind = \"rect\"\n[[faces.night]]\nkind = \"line\"\n[[faces.dawn]]\nkind = \"rect\"");
+  CHECK(read.reports() == Lines{});
+  REQUIRE(read.made.further.size() == 2);
+  CHECK(read.made.further[0].name == "night");
+  CHECK(read.made.further[0].elements.size() == 2);
+  CHECK(read.made.further[1].name == "dawn");
+  CHECK(bad("[[faces.front]]\nkind = \"rect\"") == Lines{"1:9 layout/bad-value"});
+  CHECK(bad("[[faces.Night]]\nkind = \"rect\"") == Lines{"1:9 layout/bad-value"});
+  CHECK(bad("[faces.night]\nkind = \"rect\"") == Lines{"1:8 layout/bad-value"});
+  CHECK(bad("faces = 3") == Lines{"1:9 source/wrong-type"});
+}
+
 TEST_CASE("a misspelt kind or key is answered with the right one") {
   CHECK(Read("[[front]]\nkind = \"rct\"").advice() == "did you mean `rect`?");
   CHECK(Read("[[front]]\nkind = \"rect\"\nradus = 1").advice() == "did you mean `radius`?");
