@@ -145,7 +145,8 @@ std::vector<SheetJob> plan_sheets(const PressRequest& request, source::Diagnosti
       const cards::Component& component = request.deck.components[one->component];
       const layout::Scene& front = request.faces.scenes[one->front];
       pieces.push_back({one->front, one->back, front.size, front.bleed,
-                        static_cast<std::size_t>(component.count), component.deck, front.outline});
+                        static_cast<std::size_t>(component.count), component.deck, front.outline,
+                        front.corner_radius});
     }
     for (const press::Paper& paper : request.options.papers) {
       press::SheetOptions options = request.options.sheet;

@@ -8,6 +8,7 @@
 #include "layout/card_values.h"
 #include "layout/elements.h"
 #include "layout/mistakes.h"
+#include "layout/outline.h"
 #include "layout/picture_elements.h"
 #include "source/nearest.h"
 
@@ -18,18 +19,31 @@ using source::Diagnostics;
 
 constexpr Mm default_bleed{0};
 constexpr Mm default_safe{3};
+constexpr Mm default_corner{3};
 
 Scene compose_face(Draft& draft, const std::vector<Element>& elements, std::string_view face) {
   Scene scene;
   scene.id = fmt::format("{}/{}", draft.component.id, face);
   scene.size = draft.made.size.value_or(Size{{63.5}, {88.9}});
   scene.bleed = draft.made.bleed.value_or(default_bleed);
-  scene.corner_radius = draft.made.corner.value_or(Mm{3});
-  scene.outline = draft.made.outline.value_or(Outline::rectangle);
+  const Mm corner = draft.made.corner.value_or(default_corner);
+  // A corner's radius alone says that corners are round.
+  const bool round = draft.made.corner && corner.value > 0;
+  scene.outline = draft.made.outline.value_or(round ? Outline::rounded : Outline::rectangle);
+  if (scene.outline == Outline::rounded) scene.corner_radius = corner;
   draft.grounds.clear();
-  const Mm safe = draft.made.safe.value_or(default_safe);
-  draft.safe = {safe, safe, scene.size.width - safe * 2, scene.size.height - safe * 2};
-  compose_free(draft, elements, {{}, {}, scene.size.width, scene.size.height}, scene.items);
+  draft.outline = scene.outline;
+  const Box trim{{}, {}, scene.size.width, scene.size.height};
+  draft.safe = wider(trim, -draft.made.safe.value_or(default_safe), scene.outline);
+  if (scene.outline == Outline::rectangle || scene.outline == Outline::rounded) {
+    compose_free(draft, elements, trim, scene.items);
+    return scene;
+  }
+  // Round and six-sided pieces stand on a white sheet, with bleed all around.
+  Group group;
+  group.clip = outline_path(scene.outline, wider(trim, scene.bleed, scene.outline), {});
+  compose_free(draft, elements, trim, group.items);
+  if (!group.items.empty()) scene.items.push_back({std::move(group)});
   return scene;
 }
 

@@ -7,6 +7,7 @@
 #include <functional>
 
 #include "layout/mistakes.h"
+#include "layout/outline.h"
 #include "source/nearest.h"
 
 namespace rulepress::layout {
@@ -101,9 +102,7 @@ std::vector<const Element*> shown_children(const Draft& draft, const Element& el
 
 void check_safe(Draft& draft, const Box& box, source::Span place, std::string_view what) {
   if (draft.turned > 0) return;
-  const double out = std::max({draft.safe.x.value - box.x.value, draft.safe.y.value - box.y.value,
-                               box.right().value - draft.safe.right().value,
-                               box.bottom().value - draft.safe.bottom().value});
+  const double out = outside(draft.outline, draft.safe, box).value;
   if (out <= tolerance) return;
   draft.diagnostics
       .report(mistakes::outside_safe_zone, place,

@@ -16,8 +16,10 @@ using source::TomlFields;
 using source::TomlTable;
 using source::TomlValue;
 
-constexpr Words<Outline, 3> outline_words{
-    {{"rectangle", Outline::rectangle}, {"circle", Outline::circle}, {"hexagon", Outline::hexagon}}};
+constexpr Words<Outline, 4> outline_words{{{"rectangle", Outline::rectangle},
+                                           {"rounded", Outline::rounded},
+                                           {"circle", Outline::circle},
+                                           {"hexagon", Outline::hexagon}}};
 
 class TemplateReader {
  public:

@@ -78,13 +78,13 @@ struct Item {
   std::variant<Shape, Picture, Text, Group> what;
 };
 
-enum class Outline { rectangle, circle, hexagon };
+enum class Outline { rectangle, rounded, circle, hexagon };
 
 struct Scene {
   std::string id;  // stable: "ember/front"
   Size size;       // trimmed
   Mm bleed;
-  Mm corner_radius;
+  Mm corner_radius;  // where it is rounded
   Outline outline = Outline::rectangle;
   std::vector<Item> items;
 };

@@ -6,6 +6,8 @@
 #include <cmath>
 #include <numbers>
 
+#include "layout/outline.h"
+
 namespace rulepress::press {
 namespace {
 
@@ -94,6 +96,33 @@ void draw_marks(const Page& page, bool faint, Dash dash, std::string& out) {
                      lines);
 }
 
+void draw_cuts(const Page& page, std::string& out) {
+  if (page.cuts.empty()) return;
+  const auto place = [&](const layout::Point& at) {
+    return pdf_number(points(at.x)) + " " + pdf_number(points(page.size.height - at.y)) + " ";
+  };
+  out += fmt::format("0.5 G {} w 0 J [] 0 d\n", pdf_number(points(mark_thickness)));
+  for (const CutLine& cut : page.cuts) {
+    for (const layout::PathStep& step : layout::outline_path(cut.outline, cut.trim, cut.corner_radius)) {
+      switch (step.kind) {
+        case layout::PathStep::Kind::move:
+          out += place(step.to) + "m ";
+          break;
+        case layout::PathStep::Kind::line:
+          out += place(step.to) + "l ";
+          break;
+        case layout::PathStep::Kind::curve:
+          out += place(step.a) + place(step.b) + place(step.to) + "c ";
+          break;
+        case layout::PathStep::Kind::close:
+          out += "h ";
+          break;
+      }
+    }
+    out += "S\n";
+  }
+}
+
 PdfBox bounds_of(const Page& page, Box Placement::*which) {
   const PdfBox media = media_box(page);
   if (page.placements.empty()) return media;
@@ -140,6 +169,7 @@ std::string content_of(const Page& page, const std::vector<PdfBox>& faces) {
     const PdfBox box = on_page(label.box, page);
     place(*label.face, faces.at(*label.face), label.rotation, box, box, out);
   }
+  draw_cuts(page, out);
   for (const bool faint : {true, false}) {
     for (const Dash dash : {Dash::whole, Dash::dotted}) draw_marks(page, faint, dash, out);
   }

@@ -1,6 +1,7 @@
 // Imposition: from pieces in print order to sheets. Pieces of one size and bleed share a grid and flow from
 // deck to deck, so that no paper is wasted; each page holds one size. Backs follow each front page, mirrored
 // so that every back lies behind its front once the printer has turned the paper over. Pure geometry.
+// Pieces of every outline stand in rectangles: who does not like to cut circles leaves them on squares.
 #pragma once
 
 #include <cstddef>
@@ -22,7 +23,8 @@ struct Piece {
   layout::Mm bleed;
   std::size_t count = 1;
   std::string deck = {};
-  layout::Outline outline = layout::Outline::rectangle;  // all are cut as rectangles around it
+  layout::Outline outline = layout::Outline::rectangle;
+  layout::Mm corner_radius = {};
 };
 
 struct SheetOptions {

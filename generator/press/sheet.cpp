@@ -50,6 +50,20 @@ std::string_view text_of(Bleed bleed) {
   return "none";
 }
 
+std::string_view text_of(layout::Outline outline) {
+  switch (outline) {
+    case layout::Outline::rounded:
+      return "rounded";
+    case layout::Outline::circle:
+      return "circle";
+    case layout::Outline::hexagon:
+      return "hexagon";
+    case layout::Outline::rectangle:
+      break;
+  }
+  return "rectangle";
+}
+
 std::string_view text_of(Unplaced::Why why) {
   switch (why) {
     case Unplaced::Why::too_small:
@@ -77,6 +91,9 @@ void dump_page(const Page& page, std::size_t number, std::string& out) {
   for (const Mark& mark : page.marks) {
     fmt::format_to(to, "  mark {} to {}{}{}\n", text_of(mark.from), text_of(mark.to),
                    mark.dash == Dash::dotted ? " dotted" : "", mark.faint ? " faint" : "");
+  }
+  for (const CutLine& cut : page.cuts) {
+    fmt::format_to(to, "  cut {} at {}\n", text_of(cut.outline), text_of(cut.trim));
   }
   for (const Label& label : page.labels) {
     fmt::format_to(to, "  label \"{}\" at {} turned {}\n", label.text, text_of(label.box), label.rotation);

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "layout/scene.h"
 #include "layout/units.h"
 #include "press/paper.h"
 
@@ -32,6 +33,13 @@ struct Mark {
   layout::Point to;
   Dash dash = Dash::whole;
   bool faint = false;  // runs along or over artwork, so it is printed grey
+};
+
+// A line to cut along that is not straight, printed grey.
+struct CutLine {
+  layout::Box trim;
+  layout::Outline outline;
+  layout::Mm corner_radius;
 };
 
 constexpr layout::Mm mark_thickness{0.15};
@@ -68,6 +76,8 @@ struct Page {
   Bleed bleed = Bleed::none;
   std::vector<Placement> placements;
   std::vector<Mark> marks;
+  std::vector<CutLine>
+      cuts;  // on fronts only: a back that is printed a little off would show them beside the cut
   std::vector<Label> labels;
   Shift shift;
 };
