@@ -1,10 +1,13 @@
 #include "build/faces.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <memory>
 
 #include "build/jobs.h"
 #include "layout/compose.h"
+#include "layout/mistakes.h"
 #include "render/faces.h"
 
 namespace rulepress::build {
@@ -89,6 +92,39 @@ FaceSet compose_all(const cards::Deck& deck, const TypeTemplates& templates, con
   return made;
 }
 
+render::FontList font_list(const FaceRequest& request, Workbench& bench) {
+  render::FontList list{{}, request.fonts};
+  for (const std::string& path : request.font_files) {
+    const auto read = bench.files.read(path);
+    const auto* bytes = std::get_if<std::string>(&read);
+    list.files.push_back(bytes == nullptr ? std::string() : *bytes);  // an empty one is no font
+  }
+  return list;
+}
+
+// Font files that are none, and families that the manifest names and nobody has.
+void check_game_fonts(const FaceRequest& request, const render::Fonts& fonts, Workbench& bench) {
+  for (const std::size_t file : fonts.unreadable_files()) {
+    const std::string& path = request.font_files[file];
+    bench.diagnostics
+        .report(layout::mistakes::bad_font, {bench.sources.add_without_text(path), 0, 0},
+                fmt::format("`{}` is not a font that can be printed", path))
+        .suggest(
+            "take a TrueType or OpenType file with one weight; variable fonts and damaged files are not "
+            "used");
+  }
+  for (std::size_t i = 0; i < request.font_places.size(); ++i) {
+    layout::Font any;
+    any.family = request.fonts[i];
+    if (fonts.trouble_with(any) != layout::FontTrouble::no_family) continue;
+    bench.diagnostics
+        .report(layout::mistakes::unknown_font, request.font_places[i],
+                fmt::format("there is no font `{}` on this computer", any.family))
+        .suggest(fmt::format("install it, put its files into templates/{}/fonts/, or check the name",
+                             request.game));
+  }
+}
+
 }  // namespace
 
 Made<FaceSet> compose_faces(const Made<cards::Deck>& deck, const TypeTemplates& templates,
@@ -97,9 +133,12 @@ Made<FaceSet> compose_faces(const Made<cards::Deck>& deck, const TypeTemplates& 
   inputs.add(deck.print());
   for (const auto& [type, made] : templates.by_type) inputs.add(type).add(made.print());
   for (const std::string& font : request.fonts) inputs.add(font);
+  for (const std::string& path : request.font_files) inputs.add(path);
   inputs.add(request.language);
   return graph.make<FaceSet>(faces_stage, inputs.make(), [&](Workbench& bench) {
-    render::Tools tools({{}, request.fonts}, bench.files);
+    const render::FontList fonts = font_list(request, bench);
+    render::Tools tools(fonts, bench.files);
+    check_game_fonts(request, tools.fonts, bench);
     layout::Hyphenator hyphenator;
     for (const auto& [type, made] : templates.by_type) {
       layout::check_hyphenation(*made, hyphenator, request.language, bench.diagnostics);
@@ -108,7 +147,9 @@ Made<FaceSet> compose_faces(const Made<cards::Deck>& deck, const TypeTemplates& 
     }
     // Without its fonts and icons a text has no true size: the rest would be noise.
     if (!bench.diagnostics.all().empty()) return FaceSet{};
-    return compose_all(*deck, templates, request, tools, bench);
+    FaceSet made = compose_all(*deck, templates, request, tools, bench);
+    made.fonts = fonts;
+    return made;
   });
 }
 

@@ -12,6 +12,7 @@
 #include "build/templates.h"
 #include "cards/deck.h"
 #include "layout/scene.h"
+#include "render/fonts.h"
 
 namespace rulepress::build {
 
@@ -27,11 +28,15 @@ struct DrawnComponent {
 struct FaceSet {
   std::vector<layout::Scene> scenes;
   std::vector<DrawnComponent> components;  // in print order
+  render::FontList fonts;                  // in which the scenes are set
 };
 
 struct FaceRequest {
-  std::vector<std::string> fonts;  // families
-  std::string language;            // of the game
+  std::string game;                       // its folder's name
+  std::vector<std::string> fonts;         // families
+  std::vector<source::Span> font_places;  // where they are named; none for the usual ones
+  std::vector<std::string> font_files;    // paths
+  std::string language;                   // of the game
   unsigned jobs = 1;
   Progress* progress = nullptr;
 };

@@ -157,9 +157,10 @@ class GameCheck {
     game_.print = print_options(*game_.manifest, request_.print, game_.diagnostics);
     game_.faces = std::make_shared<const FaceSet>();
     if (templates.by_type.empty()) return;
-    const auto faces =
-        compose_faces(*deck_, templates,
-                      {game_.manifest->fonts, game_.manifest->language, jobs_, request_.progress}, graph_);
+    const auto faces = compose_faces(*deck_, templates,
+                                     {game_.files.name, game_.manifest->fonts, game_.manifest->font_places,
+                                      game_.files.fonts, game_.manifest->language, jobs_, request_.progress},
+                                     graph_);
     take_diagnostics(faces);
     game_.faces = faces.value;
     game_.sheets = plan_sheets({game_.files.name, *game_.manifest, *game_.deck, *game_.faces, game_.print},

@@ -117,10 +117,10 @@ PrintOptions print_options(const workspace::Manifest& manifest, const PrintChang
   return made;
 }
 
-render::PdfParts draw_all(std::span<const layout::Scene> scenes, const workspace::Manifest& manifest,
+render::PdfParts draw_all(std::span<const layout::Scene> scenes, const render::FontList& fonts,
                           unsigned threads, const source::FileSystem& files, Progress* progress) {
   expect(progress, scenes.size());
-  const render::Tools tools({{}, manifest.fonts}, files);
+  const render::Tools tools(fonts, files);
   render::PartsRequest how;
   how.threads = threads;
   how.for_each = [&](std::size_t count, const auto& work) { for_each_index(count, threads, work); };
@@ -189,7 +189,7 @@ Pressed press_sheets(const PressRequest& request, std::vector<SheetJob> jobs, un
     }
   }
   expect(progress, jobs.size());
-  const render::PdfParts parts = draw_all(scenes, request.manifest, threads, files, progress);
+  const render::PdfParts parts = draw_all(scenes, request.faces.fonts, threads, files, progress);
   if (!parts.error.empty()) {
     made.errors.push_back(parts.error);
     return made;

@@ -61,7 +61,7 @@ struct PressRequest {
 press::Metadata metadata_of(const PressRequest& request);
 
 // Draws every scene once, as parts of documents.
-render::PdfParts draw_all(std::span<const layout::Scene> scenes, const workspace::Manifest& manifest,
+render::PdfParts draw_all(std::span<const layout::Scene> scenes, const render::FontList& fonts,
                           unsigned threads, const source::FileSystem& files, Progress* progress);
 
 // Plans all sheets; components that fit no paper are reported and left out.

@@ -30,9 +30,12 @@ std::vector<Chosen> chosen_faces(const PressRequest& game, const SinglesRequest&
         request.ids.empty() || std::ranges::find(request.ids, component.id) != request.ids.end();
     if (!asked) continue;
     if (request.fronts)
-      made.push_back({component.id + "-front", drawn.front, press::Side::front, component.deck});
-    if (request.backs && drawn.back)
-      made.push_back({component.id + "-back", *drawn.back, press::Side::back, component.deck});
+      made.push_back(
+          {component.id + "-" + drawn.front_name, drawn.front, press::Side::front, component.deck});
+    // The usual back of a further face is there already.
+    const bool further = drawn.front_name != "front";
+    if (request.backs && drawn.back && !(further && drawn.back_name == "back"))
+      made.push_back({component.id + "-" + drawn.back_name, *drawn.back, press::Side::back, component.deck});
   }
   return made;
 }
@@ -76,7 +79,7 @@ Singles save_pictures(const std::vector<Chosen>& chosen, const PressRequest& gam
   expect(request.progress, chosen.size());
   const std::size_t shares = std::clamp<std::size_t>(request.jobs, 1, chosen.size());
   for_each_index(shares, request.jobs, [&](std::size_t share) {
-    render::Tools tools({{}, game.manifest.fonts}, files);
+    render::Tools tools(game.faces.fonts, files);
     for (std::size_t i = share; i < chosen.size(); i += shares) {
       parts[i] = save_picture(chosen[i], game, request, tools, outputs);
       step(request.progress);
@@ -107,7 +110,7 @@ Singles save_pages(const std::vector<Chosen>& chosen, const PressRequest& game, 
     if (added) scenes.push_back(scene);
     faces.push_back({number->second, scene.size, scene.bleed, face.deck, face.side});
   }
-  const render::PdfParts parts = draw_all(scenes, game.manifest, request.jobs, files, request.progress);
+  const render::PdfParts parts = draw_all(scenes, game.faces.fonts, request.jobs, files, request.progress);
   if (!parts.error.empty()) {
     made.errors.push_back(parts.error);
     return made;

@@ -18,6 +18,7 @@ inline constexpr Mistake unknown_style{"layout/unknown-style", Severity::error};
 inline constexpr Mistake unknown_colour{"layout/unknown-colour", Severity::error};
 inline constexpr Mistake unknown_icon{"layout/unknown-icon", Severity::error};
 inline constexpr Mistake unknown_font{"layout/unknown-font", Severity::error};
+inline constexpr Mistake bad_font{"layout/bad-font", Severity::error};
 inline constexpr Mistake no_hyphenation{"layout/no-hyphenation", Severity::error};
 inline constexpr Mistake bad_picture{"layout/bad-picture", Severity::error};
 

@@ -34,7 +34,7 @@ void read_place(TemplateFields& fields, Element& made) {
   made.grow = fields.number_or("grow", 0, not_negative);
   if (const Excerpt* name = fields.text("name")) made.name = name->text();
   if (const Excerpt* when = fields.text("when")) {
-    made.condition = expr::parse(*when, fields.diagnostics());
+    made.condition = without_braces(expr::parse(*when, fields.diagnostics()));
     made.when = TextValue{{}, *when};
   }
 }

@@ -13,6 +13,13 @@ namespace rulepress::layout {
 using source::Excerpt;
 using source::TomlValue;
 
+expr::Tree without_braces(expr::Tree tree) {
+  const expr::Node& top = tree.top();
+  if (top.kind != expr::NodeKind::list || top.children.size() != 1) return tree;
+  if (tree.nodes[top.children[0]].kind != expr::NodeKind::text) tree.root = top.children[0];
+  return tree;
+}
+
 std::vector<double> plain_numbers(const TomlValue& value) {
   std::vector<double> numbers;
   const auto* list = value.as<source::TomlArray>();
@@ -40,7 +47,7 @@ void TemplateFields::report_word(std::string_view key, const Excerpt& written,
 Loop TemplateFields::loop() {
   Loop made;
   if (const Excerpt* over = text("over")) {
-    made.list = expr::parse(*over, diagnostics_);
+    made.list = without_braces(expr::parse(*over, diagnostics_));
     made.list_span = over->whole();
   }
   if (const Excerpt* item = text("as")) made.item = item->text();

@@ -79,6 +79,10 @@ class TemplateFields : public source::TomlFields {
   source::Diagnostics& diagnostics_;
 };
 
+// A condition or a list may stand in braces like all other expressions: "{flying}" is "flying", not a list of
+// one. A list of one written text stays one.
+expr::Tree without_braces(expr::Tree tree);
+
 // Numbers that are written down; none when one of them is something else.
 std::vector<double> plain_numbers(const source::TomlValue& value);
 

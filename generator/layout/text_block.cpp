@@ -2,11 +2,34 @@
 
 #include <algorithm>
 
+#include "source/utf8.h"
+
 namespace rulepress::layout {
 namespace {
 
 constexpr int bold_weight = 700;
 constexpr Mm bullet_indent{2.5};
+
+// Hebrew, Arabic and their kin.
+bool goes_left(std::uint32_t code) {
+  return (code >= 0x590 && code < 0x900) || (code >= 0xFB1D && code < 0xFE00) ||
+         (code >= 0xFE70 && code < 0xFF00) || (code >= 0x10800 && code < 0x11000) ||
+         (code >= 0x1E800 && code < 0x1F000);
+}
+
+// A paragraph runs the way of its first letter.
+bool runs_left(const Paragraph& paragraph) {
+  for (const TextRun& run : paragraph.runs) {
+    if (!run.icon.empty()) continue;
+    for (std::string_view rest = run.text; !rest.empty();) {
+      const source::Character next = source::first_character(rest);
+      const bool digit = next.code >= '0' && next.code <= '9';
+      if (source::is_word_character(next.code) && !digit) return goes_left(next.code);
+      rest.remove_prefix(next.bytes);
+    }
+  }
+  return false;
+}
 
 class BlockMaker {
  public:
@@ -110,6 +133,7 @@ class BlockMaker {
       paragraph_.runs.pop_back();
     }
     if (paragraph_.runs.empty()) return;
+    paragraph_.right_to_left = runs_left(paragraph_);
     if (style_.hyphenator != nullptr) {
       for (TextRun& run : paragraph_.runs) {
         if (run.icon.empty()) run.text = style_.hyphenator->hyphenated(run.text, style_.language);

@@ -74,6 +74,25 @@ void report_glyphs(Draft& draft, const TextSpec& spec, const Measured& measured)
       .suggest("use another character, another font in the style, or an icon");
 }
 
+// **Bold** and *italic* need fonts that the style alone does not.
+void report_fonts(Draft& draft, const TextSpec& spec, const TextBlock& block) {
+  std::vector<Font> seen;
+  for (const Paragraph& paragraph : block.paragraphs) {
+    for (const TextRun& run : paragraph.runs) {
+      if (std::ranges::find(seen, run.font) != seen.end()) continue;
+      seen.push_back(run.font);
+      const FontTrouble trouble = draft.tools.text.trouble_with(run.font);
+      if (trouble == FontTrouble::none) continue;
+      report_text(draft, mistakes::unknown_font, spec,
+                  fmt::format("the font `{}` has no {}", run.font.family,
+                              trouble == FontTrouble::no_italic ? "italic"
+                              : run.font.italic                 ? "bold italic"
+                                                                : "bold"))
+          .suggest("take the marks out, or take another font in the style");
+    }
+  }
+}
+
 void report_overflow(Draft& draft, const TextSpec& spec, const Measured& measured, const Box& box) {
   const std::string much =
       measured.too_wide.value > tolerance
@@ -137,6 +156,7 @@ void draw_text(Draft& draft, const TextSpec& spec, const Box& box, std::optional
       return fits(measured, box);
     });
   }
+  report_fonts(draft, spec, block);
   report_glyphs(draft, spec, measured);
   if (!fits(measured, box)) report_overflow(draft, spec, measured, box);
   const Mm free = box.height - measured.height;

@@ -55,10 +55,12 @@ std::vector<Batch> batches_of(const std::vector<Piece>& pieces, const std::vecto
   return batches;
 }
 
-// Corners are rounded with a punch, so their line is only there for those who want all lines.
-bool needs_line(layout::Outline outline, Marks marks) {
-  if (marks == Marks::none || outline == layout::Outline::rectangle) return false;
-  return marks == Marks::grid || outline != layout::Outline::rounded;
+// Small corners are rounded with a punch, so their line is only there for those who want all lines.
+bool needs_line(const Piece& piece, Marks marks) {
+  constexpr Mm largest_punch{5};
+  if (marks == Marks::none || piece.outline == layout::Outline::rectangle) return false;
+  return marks == Marks::grid || piece.outline != layout::Outline::rounded ||
+         piece.corner_radius > largest_punch;
 }
 
 GridRequest request_for(const Size& trim, Mm bleed, const SheetOptions& options) {
@@ -176,7 +178,7 @@ class Imposer {
       if (!seen) front.decks.push_back(piece.deck);
       front.placements.push_back(
           {piece.face, grid.trim_of(slot), grid.turned ? 90 : 0, grid.visible_of(slot, slots.size())});
-      if (needs_line(piece.outline, options_.marks))
+      if (needs_line(piece, options_.marks))
         front.cuts.push_back({grid.trim_of(slot), piece.outline, piece.corner_radius});
     }
     // Without a page for its empty back, the next front would be printed there.

@@ -2,6 +2,7 @@
 
 #include <freetype/freetype.h>
 #include <freetype/ftcid.h>
+#include <hb-ot.h>
 #include <pango/pangofc-fontmap.h>
 #include <sys/mman.h>
 #include <unistd.h>
@@ -100,6 +101,14 @@ std::string path_in_memory(const std::string& bytes) {
   return path;
 }
 
+// A PDF would get the wrong outlines of it.
+bool is_variable(const std::string& bytes) {
+  const Handle<hb_blob_t, hb_blob_destroy> blob(hb_blob_create(
+      bytes.data(), static_cast<unsigned>(bytes.size()), HB_MEMORY_MODE_READONLY, nullptr, nullptr));
+  const Handle<hb_face_t, hb_face_destroy> face(hb_face_create(blob.get(), 0));
+  return hb_ot_var_has_data(face.get()) != 0;
+}
+
 FontFace face_of(FcPattern* pattern) {
   FontFace face{{}, 400, false, {}, {}, 0};
   FcChar8* family = nullptr;
@@ -189,7 +198,7 @@ Fonts::Fonts(const FontList& list) : inside_(std::make_unique<Inside>()) {
   FcConfigParseAndLoadFromMemory(config, reinterpret_cast<const FcChar8*>(xml.c_str()), FcTrue);
   FcConfigBuildFonts(config);
   for (std::size_t i = 0; i < list.files.size(); ++i) {
-    const std::string path = path_in_memory(list.files[i]);
+    const std::string path = is_variable(list.files[i]) ? "" : path_in_memory(list.files[i]);
     if (path.empty() || !FcConfigAppFontAddFile(config, reinterpret_cast<const FcChar8*>(path.c_str()))) {
       shelf->unreadable.push_back(i);
     }

@@ -129,7 +129,10 @@ Manifest read_manifest(source::SourceId file, const source::Sources& sources, Di
   }
   if (const auto fonts = fields.texts("fonts"); !fonts.empty()) {
     made.fonts.clear();
-    for (const Excerpt* font : fonts) made.fonts.push_back(font->text());
+    for (const Excerpt* font : fonts) {
+      made.fonts.push_back(font->text());
+      made.font_places.push_back(font->whole());
+    }
   }
   if (const source::TomlEntry* entry = fields.entry("print")) {
     if (const source::TomlTable* print = fields.table("print")) {

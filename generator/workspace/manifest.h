@@ -53,6 +53,7 @@ struct Manifest {
   std::optional<Range> minutes = {};
   std::optional<int> age = {};
   std::vector<std::string> fonts = {"Lato", "Vollkorn"};  // families that templates may use
+  std::vector<source::Span> font_places = {};             // of the same, where they are written
   PrintSettings print = {};
   std::vector<Silence> silence = {};  // warnings that are not to be shown
 };

@@ -7,6 +7,7 @@
 
 #include "source/names.h"
 #include "source/nearest.h"
+#include "source/utf8.h"
 #include "workspace/mistakes.h"
 
 namespace rulepress::workspace {
@@ -110,11 +111,25 @@ class Surveyor {
     return paths;
   }
 
+  std::vector<std::string> fonts_of(const std::string& game) const {
+    std::vector<std::string> paths;
+    for (const std::string& folder :
+         {"templates/" + game + "/fonts", std::string("templates/common/fonts")}) {
+      for (const FileEntry& entry : files_.list(folder)) {
+        const std::string ending =
+            source::lower_case(entry.name.substr(std::min(entry.name.size(), entry.name.rfind('.'))));
+        if (ending == ".ttf" || ending == ".otf") paths.push_back(folder + "/" + entry.name);
+      }
+    }
+    return paths;
+  }
+
   void survey_templates() {
     const std::vector<std::string> common = templates_in("common");
     for (auto& [name, game] : games_) {
       game.templates = templates_in(name);
       game.common_templates = common;
+      game.fonts = fonts_of(name);
     }
     std::vector<std::string> names{"common"};
     for (const auto& [name, game] : games_) names.push_back(name);
@@ -216,6 +231,7 @@ std::string dump(const Workspace& workspace) {
     for (const std::string& path : game.chapters) out += fmt::format("  chapter {}\n", path);
     for (const std::string& path : game.card_files) out += fmt::format("  cards {}\n", path);
     for (const std::string& path : game.templates) out += fmt::format("  template {}\n", path);
+    for (const std::string& path : game.fonts) out += fmt::format("  font {}\n", path);
   }
   return out;
 }

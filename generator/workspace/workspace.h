@@ -26,6 +26,7 @@ struct GameFiles {
   std::vector<std::string> card_files;
   std::vector<std::string> templates;
   std::vector<std::string> common_templates;  // of templates/common/, the same for every game
+  std::vector<std::string> fonts;             // in templates/<game>/fonts/ and templates/common/fonts/
   friend bool operator==(const GameFiles&, const GameFiles&) = default;
 };
 

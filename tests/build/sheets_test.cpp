@@ -225,6 +225,26 @@ TEST_CASE("further faces are pieces of their own, in pairs; one that is left ove
   CHECK(game.sheets.front().plan.pages.front().placements.size() == 3);
 }
 
+TEST_CASE("a game may bring its own fonts, and no file is taken for a font that is none") {
+  Workshop workshop(1);
+  std::string text = template_text;
+  text.replace(text.find("Lato"), 4, "DejaVu Serif");
+  workshop.disk.add("templates/demo/spell.toml", text);
+  CHECK(workshop.check().diagnostics.all().at(0).slug == "layout/unknown-font");
+  const auto bytes = test::read_file("/usr/share/fonts/truetype/dejavu/DejaVuSerif.ttf");
+  workshop.disk.add("templates/demo/fonts/serif.TTF", bytes);
+  const build::Game game = workshop.check();
+  CHECK(game.diagnostics.all().empty());
+  const build::Pressed pressed = workshop.press(game);
+  REQUIRE(pressed.files.size() == 2);
+  const test::TemporaryFolder folder;
+  test::write_file(folder.path() / "sheet.pdf", pressed.files[0].bytes);
+  CHECK(std::system(
+            ("pdffonts " + (folder.path() / "sheet.pdf").string() + " | grep -q DejaVuSerif").c_str()) == 0);
+  workshop.disk.add("templates/common/fonts/broken.otf", "nothing");
+  CHECK(workshop.check().diagnostics.all().at(0).slug == "layout/bad-font");
+}
+
 TEST_CASE("sheets are planned for A4 and Letter, with a back page behind each front page") {
   Workshop workshop(10);
   const build::Game game = workshop.check();

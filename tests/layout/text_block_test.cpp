@@ -100,3 +100,25 @@ TEST_CASE("bold never makes a style lighter") {
   heavy.font.weight = 900;
   CHECK(block("**a**", heavy).paragraphs[0].runs[0].font.weight == 900);
 }
+
+TEST_CASE("a paragraph runs the way of its first letter") {
+  const TextBlock made = block("2 cards: one\n\n3 قطع one\n\n:flame: שלום\n\n12");
+  REQUIRE(made.paragraphs.size() == 4);
+  CHECK_FALSE(made.paragraphs[0].right_to_left);
+  CHECK(made.paragraphs[1].right_to_left);
+  CHECK(made.paragraphs[2].right_to_left);
+  CHECK_FALSE(made.paragraphs[3].right_to_left);
+}
+
+TEST_CASE("words may be broken where the style says so") {
+  Hyphenator hyphenator;
+  source::Excerpt excerpt;
+  excerpt.append_written("**incandescent** mountain", 0, 0);
+  source::Diagnostics diagnostics;
+  const Style made = style();
+  const auto runs = cards::parse_markup(excerpt, diagnostics);
+  const BlockStyle look{made, Pt{8}, Colour{}, Align::left, "en-US", &hyphenator};
+  const TextBlock broken = text_block(runs, look, {}, Mm{40});
+  CHECK(broken.language == "en-US");
+  CHECK(brief(broken) == "b[in\u00ADcan\u00ADdes\u00ADcent][ moun\u00ADtain]|");
+}

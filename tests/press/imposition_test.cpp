@@ -462,3 +462,26 @@ TEST_CASE("plans are as they were") {
       "mixed_grid_a4.txt",
       dump(impose({piece_of("mini", 2, 0, 3), piece_of("400x20", 1), piece_of("bridge", 1, 1, 4)}, options)));
 }
+
+TEST_CASE("round and six-sided pieces have a line to cut along on their fronts, unless no marks are wanted") {
+  Piece piece;
+  piece.back = 1;
+  piece.trim = {Mm{30}, Mm{30}};
+  piece.outline = rulepress::layout::Outline::circle;
+  SheetOptions options;
+  const auto cuts = [&](std::size_t page) { return impose({piece}, options).pages.at(page).cuts.size(); };
+  CHECK(cuts(0) == 1);
+  CHECK(cuts(1) == 0);
+  CHECK(dump(impose({piece}, options)).find("  cut circle at") != std::string::npos);
+  options.marks = Marks::none;
+  CHECK(cuts(0) == 0);
+  options.marks = Marks::crop;
+  piece.outline = rulepress::layout::Outline::rounded;
+  piece.corner_radius = Mm{3};
+  CHECK(cuts(0) == 0);
+  piece.corner_radius = Mm{10};
+  CHECK(cuts(0) == 1);
+  options.marks = Marks::grid;
+  piece.corner_radius = Mm{3};
+  CHECK(cuts(0) == 1);
+}
