@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <utility>
 
 #include "layout/card_values.h"
 #include "layout/elements.h"
@@ -51,7 +52,7 @@ Scene compose_face(Draft& draft, const std::vector<Element>& elements, std::stri
 
 Faces compose(const Template& made, const cards::Component& component, Tools tools,
               Diagnostics& diagnostics) {
-  Draft draft{made, component, tools, diagnostics, names_of(component)};
+  Draft draft{made, component, std::move(tools), diagnostics, names_of(component)};
   Faces faces{compose_face(draft, made.front, "front"), std::nullopt, {}};
   if (!made.back.empty()) faces.back = compose_face(draft, made.back, "back");
   for (const FurtherFace& face : made.further)

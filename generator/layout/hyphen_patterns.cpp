@@ -102,13 +102,16 @@ std::string HyphenPatterns::dictionary_for(const std::vector<std::string>& words
   for (const Level& level : levels_) {
     if (&level != &levels_.front()) made += "NEXTLEVEL\n";
     made += level.settings;
+    std::set<std::string_view> lines;  // libhyphen loses memory when it reads one twice
     for (const std::string& part : parts) {
       auto found =
           std::ranges::lower_bound(level.patterns, part, {}, &std::pair<std::string, std::string>::first);
       if (found == level.patterns.end() || !found->first.starts_with(part)) continue;
-      const std::string& letters = found->first;
-      for (; found != level.patterns.end() && found->first == letters; ++found) made += found->second;
+      // Of several with the same letters the last one counts.
+      while (found + 1 != level.patterns.end() && (found + 1)->first == found->first) ++found;
+      lines.insert(found->second);
     }
+    for (const std::string_view line : lines) made += line;
   }
   return made;
 }
