@@ -44,6 +44,17 @@ TEST_CASE("parts of parts of parts are counted without drawing them") {
   CHECK_FALSE(uses_end(nested(60)));
 }
 
+TEST_CASE("chains and nests without bounds are refused at once") {
+  std::string chain = "<svg>";
+  for (int i = 0; i < 50'000; ++i) {
+    chain += "<g id=\"c" + std::to_string(i) + "\"><use href=\"#c" + std::to_string(i + 1) + "\"/></g>";
+  }
+  CHECK_FALSE(uses_end(chain + "</svg>"));
+  std::string nest = "<svg>";
+  for (int i = 0; i < 50'000; ++i) nest += "<g id=\"n" + std::to_string(i) + "\"><use href=\"#x\"/>";
+  CHECK_FALSE(uses_end(nest));
+}
+
 TEST_CASE("broken tags do no harm") {
   for (const char* text :
        {"", "<", "<>", "</>", "<use", "<use href=", "<use href=\"", "</a></b>", "<!--", "<a id='"}) {
