@@ -14,6 +14,7 @@ namespace {
 constexpr Stage manifest_stage{"manifest", 1};
 constexpr Stage chapter_stage{"chapter", 1};
 constexpr Stage rulebook_stage{"rulebook", 1};
+constexpr Stage model_stage{"model", 1};
 constexpr Stage card_file_stage{"card file", 1};
 constexpr Stage deck_stage{"deck", 1};
 constexpr Stage template_stage{"template", 1};
@@ -131,6 +132,11 @@ class GameCheck {
         });
     take_diagnostics(made);
     game_.rulebook = made.value;
+    const auto model = graph_.make<model::Model>(model_stage, made.print(), [&](Workbench& bench) {
+      return model::compile(*made, bench.diagnostics);
+    });
+    take_diagnostics(model);
+    game_.model = model.value;
   }
 
   void read_cards() {

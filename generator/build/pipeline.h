@@ -11,6 +11,7 @@
 #include "build/graph.h"
 #include "build/sheets.h"
 #include "cards/deck.h"
+#include "model/compile.h"
 #include "rules/document.h"
 #include "workspace/manifest.h"
 #include "workspace/workspace.h"
@@ -22,6 +23,7 @@ struct Game {
   workspace::GameFiles files;
   std::shared_ptr<const workspace::Manifest> manifest;
   std::shared_ptr<const rules::Document> rulebook;
+  std::shared_ptr<const model::Model> model;
   std::shared_ptr<const cards::Deck> deck;
   std::shared_ptr<const FaceSet> faces;
   PrintOptions print;

@@ -13,6 +13,7 @@ int build_action(const Arguments& arguments, const Terminal& terminal);
 int export_action(const Arguments& arguments, const Terminal& terminal);
 int new_action(const Arguments& arguments, const Terminal& terminal);
 int import_action(const Arguments& arguments, const Terminal& terminal);
+int model_action(const Arguments& arguments, const Terminal& terminal);
 int explain_action(const Arguments& arguments, const Terminal& terminal);
 int complete_action(const Arguments& arguments, const Terminal& terminal);
 

@@ -126,6 +126,13 @@ const std::vector<Command> table = {
       {"--to", "FILE", "The name of the file to write; as that of the table when not given."}},
      {{"rulepress import plants.csv", "writes cards/my-game/plants.toml"},
       {"rulepress import ~/sheet.csv --game my-game --to spells.toml", "writes cards/my-game/spells.toml"}}},
+    {"model",
+     "Show what the rules of a game mean to Rulepress",
+     "Prints all that the rules declare, with the types that were found and every name resolved: for "
+     "designers who wonder how a rule was read, and for other tools.",
+     {{"GAME", "The game by the name of its folder.", true, false, Completes::games}},
+     {{"--as", "FORM", "text, or json for other tools.", Completes::choices, {"text", "json"}}},
+     {{"rulepress model my-game", "as text"}, {"rulepress model my-game --as json", "for other tools"}}},
     {"explain",
      "Tell more about a kind of mistake",
      "Shows what a mistake means, why it is one, an example and how it is mended. Without a name it lists "

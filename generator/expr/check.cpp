@@ -66,6 +66,12 @@ class Checker {
       }
       case NodeKind::list:
         return check_list(node);
+      case NodeKind::own:  // these stand only in rules
+      case NodeKind::where:
+      case NodeKind::ranked:
+      case NodeKind::before:
+      case NodeKind::named:
+      case NodeKind::use:
       case NodeKind::wrong:
         return {};
     }

@@ -51,6 +51,12 @@ class Evaluator {
         for (const NodeIndex child : node.children) made.push_back(value(child));
         return {std::move(made)};
       }
+      case NodeKind::own:  // these stand only in rules
+      case NodeKind::where:
+      case NodeKind::ranked:
+      case NodeKind::before:
+      case NodeKind::named:
+      case NodeKind::use:
       case NodeKind::wrong:
         return {};
     }

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <cctype>
 
@@ -17,8 +18,14 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 6> foreign_s
 
 class Lexer {
  public:
-  Lexer(const source::Excerpt& excerpt, std::size_t begin, std::size_t end, source::Diagnostics& diagnostics)
-      : excerpt_(excerpt), text_(excerpt.text()), at_(begin), end_(end), diagnostics_(diagnostics) {}
+  Lexer(const source::Excerpt& excerpt, std::size_t begin, std::size_t end, Dialect dialect,
+        source::Diagnostics& diagnostics)
+      : excerpt_(excerpt),
+        text_(excerpt.text()),
+        at_(begin),
+        end_(end),
+        dialect_(dialect),
+        diagnostics_(diagnostics) {}
 
   std::vector<Token> read() {
     while (at_ < end_) {
@@ -91,17 +98,23 @@ class Lexer {
     return std::string(meant) + (tight && meant != "=" ? " " : "");
   }
 
+  bool next_is(std::string_view sign) const {
+    return std::string_view(text_).substr(at_, end_ - at_).starts_with(sign);
+  }
+
+  bool take_sign(std::initializer_list<std::string_view> signs) {
+    const auto* const found = std::ranges::find_if(signs, [&](auto sign) { return next_is(sign); });
+    if (found == signs.end()) return false;
+    const std::size_t begin = at_;
+    at_ += found->size();
+    add(TokenKind::sign, begin, std::string(*found));
+    return true;
+  }
+
   void read_sign() {
     const std::size_t begin = at_;
-    const auto next_is = [&](std::string_view sign) {
-      return std::string_view(text_).substr(begin, end_ - begin).starts_with(sign);
-    };
-    for (const std::string_view two : {"!=", "<=", ">=", ".."}) {
-      if (!next_is(two)) continue;
-      at_ += two.size();
-      add(TokenKind::sign, begin, std::string(two));
-      return;
-    }
+    if (take_sign({"!=", "<=", ">=", ".."})) return;
+    if (dialect_ == Dialect::rules && !next_is("||") && take_sign({":=", "+=", "-=", "->", ":", "|"})) return;
     for (const auto& [sign, meant] : foreign_signs) {
       if (!next_is(sign)) continue;
       at_ += sign.size();
@@ -128,6 +141,7 @@ class Lexer {
   const std::string& text_;
   std::size_t at_;
   std::size_t end_;
+  Dialect dialect_;
   source::Diagnostics& diagnostics_;
   std::vector<Token> tokens_;
 };
@@ -135,8 +149,8 @@ class Lexer {
 }  // namespace
 
 std::vector<Token> tokens_of(const source::Excerpt& excerpt, std::size_t begin, std::size_t end,
-                             source::Diagnostics& diagnostics) {
-  return Lexer(excerpt, begin, end, diagnostics).read();
+                             source::Diagnostics& diagnostics, Dialect dialect) {
+  return Lexer(excerpt, begin, end, dialect, diagnostics).read();
 }
 
 }  // namespace rulepress::expr

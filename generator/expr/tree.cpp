@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdlib>
+#include <span>
 
 #include "expr/mistakes.h"
 #include "expr/token.h"
@@ -18,25 +19,39 @@ constexpr int max_depth = 200;
 constexpr std::size_t max_nodes = 1000;
 
 // How tightly the operators bind, loosest first.
-constexpr std::array<std::array<std::string_view, 7>, 5> levels = {{
+constexpr std::array<std::array<std::string_view, 8>, 6> levels = {{
     {"or"},
     {"and"},
-    {"=", "!=", "<", "<=", ">", ">=", "in"},
+    {"=", "!=", "<", "<=", ">", ">=", "in", "is"},
+    {".."},
     {"+", "-"},
     {"*", "/", "mod"},
 }};
 constexpr std::size_t comparison_level = 2;
+constexpr std::size_t range_level = 3;
 
-constexpr std::array<std::string_view, 10> keywords = {"or", "and",  "not",  "in",   "mod",
-                                                       "if", "then", "else", "true", "false"};
+constexpr std::array<std::string_view, 16> keywords = {"or",    "and",  "not",  "in",    "mod",   "if",
+                                                       "then",  "else", "true", "false", "where", "ranked",
+                                                       "least", "most", "by",   "before"};
+constexpr std::size_t keywords_of_templates = 10;  // the others may be names there
 
 class Parser {
  public:
   Parser(const source::Excerpt& excerpt, std::size_t begin, std::size_t end, source::Diagnostics& diagnostics)
       : excerpt_(excerpt), diagnostics_(diagnostics) {
     const std::size_t reports_before = diagnostics.all().size();
-    tokens_ = tokens_of(excerpt, begin, end, diagnostics);
+    own_tokens_ = tokens_of(excerpt, begin, end, diagnostics);
+    tokens_ = own_tokens_;
     told_ = diagnostics.all().size() > reports_before;
+  }
+
+  Parser(const source::Excerpt& excerpt, std::span<const Token> tokens, std::size_t at,
+         source::Diagnostics& diagnostics)
+      : excerpt_(excerpt), diagnostics_(diagnostics), tokens_(tokens), at_(at), rules_(true) {}
+
+  ExpressionPart parse_part() {
+    tree_.root = parse_whole();
+    return {std::move(tree_), at_, failed_};
   }
 
   Tree parse() {
@@ -75,7 +90,7 @@ class Parser {
         at_end ? fmt::format("the expression ends here, but {} should follow", what)
                : fmt::format("`{}` stands here, but {} should",
                              excerpt_.text().substr(token().begin, token().end - token().begin), what));
-    report.suggest("an expression looks like `hp`, `cost + 1` or `hp > 2 and not flying`");
+    if (!rules_) report.suggest("an expression looks like `hp`, `cost + 1` or `hp > 2 and not flying`");
   }
 
   NodeIndex add(NodeKind kind, std::size_t begin, std::vector<NodeIndex> children = {},
@@ -109,10 +124,36 @@ class Parser {
       made = add(NodeKind::choice, begin, {condition, first, second});
     } else {
       made = parse_whole_operand();
-      while (!failed_ && take("else")) made = add(NodeKind::otherwise, begin, {made, parse_whole_operand()});
+      if (rules_) made = parse_selection(made, begin);
+      while (!failed_ && !else_is_statement() && take("else")) {
+        made = add(NodeKind::otherwise, begin, {made, parse_whole_operand()});
+      }
     }
     --depth_;
     return made;
+  }
+
+  // In `choose t in units by you else skip` the `else` is the statement's.
+  bool else_is_statement() const {
+    if (!rules_ || !is("else")) return false;
+    const Token& next = tokens_[at_ + 1];
+    return next.kind == TokenKind::end || next.text == "skip" || next.text == "return";
+  }
+
+  // … where condition … ranked least key, most key
+  NodeIndex parse_selection(NodeIndex made, std::size_t begin) {
+    while (!failed_ && take("where")) made = add(NodeKind::where, begin, {made, parse_level(0)});
+    if (failed_ || !take("ranked")) return made;
+    std::vector<NodeIndex> children{made};
+    std::string directions;
+    do {
+      if (!is("least") && !is("most")) return wrong("`least` or `most`");
+      directions += token().text[0];
+      advance();
+      children.push_back(parse_level(0));
+    } while (!failed_ && is(",") && (tokens_[at_ + 1].text == "least" || tokens_[at_ + 1].text == "most") &&
+             take(","));
+    return add(NodeKind::ranked, begin, std::move(children), directions);
   }
 
   NodeIndex parse_whole_operand(bool after_then = false) {
@@ -121,17 +162,19 @@ class Parser {
 
   NodeIndex parse_level(std::size_t level) {
     if (level == levels.size()) return parse_unary();
+    if (level == range_level && !rules_) return parse_level(level + 1);
     const std::size_t begin = token().begin;
     NodeIndex left = parse_level(level + 1);
     while (!failed_) {
       const auto sign =
           std::ranges::find_if(levels[level], [&](auto text) { return !text.empty() && is(text); });
-      if (sign == levels[level].end()) break;
+      if (sign == levels[level].end() || (*sign == "is" && !rules_)) break;
       const std::string text(*sign);
       advance();
       const NodeIndex right = parse_level(level + 1);
       left = add(NodeKind::binary, begin, {left, right}, text);
-      if (level == comparison_level) break;  // "a < b < c" is a mistake, not a comparison of a truth
+      if (level == comparison_level || level == range_level)
+        break;  // "a < b < c" is a mistake, not a comparison of a truth
     }
     return left;
   }
@@ -148,6 +191,8 @@ class Parser {
       made = add(NodeKind::negation, begin, {parse_level(comparison_level)});
     } else if (take("-")) {
       made = add(NodeKind::negative, begin, {parse_unary()});
+    } else if (rules_ && take("before")) {
+      made = add(NodeKind::before, begin, {parse_unary()});
     } else {
       made = parse_postfix();
     }
@@ -163,7 +208,13 @@ class Parser {
         if (token().kind != TokenKind::name) return wrong("a name");
         std::string name = token().text;
         advance();
-        made = add(NodeKind::member, begin, {made}, std::move(name));
+        if (rules_ && take("(")) {
+          std::vector<NodeIndex> children = parse_items(")");
+          children.insert(children.begin(), made);
+          made = add(NodeKind::use, begin, std::move(children), std::move(name));
+        } else {
+          made = add(NodeKind::member, begin, {made}, std::move(name));
+        }
       } else if (take("[")) {
         const NodeIndex inner = parse_whole();
         if (!take("]")) expected("`]`");
@@ -173,6 +224,11 @@ class Parser {
       }
     }
     return made;
+  }
+
+  bool is_keyword(std::string_view word) const {
+    const auto end = rules_ ? keywords.end() : keywords.begin() + keywords_of_templates;
+    return std::find(keywords.begin(), end, word) != end;
   }
 
   NodeIndex parse_primary() {
@@ -204,8 +260,18 @@ class Parser {
       tree_.nodes[made].number = first.text == "true" ? 1 : 0;
       return made;
     }
-    if (first.kind == TokenKind::name && std::ranges::find(keywords, first.text) == keywords.end()) {
+    if (rules_ && take(".")) {
+      if (token().kind != TokenKind::name) return wrong("the name of a field");
+      std::string name = token().text;
       advance();
+      return add(NodeKind::own, first.begin, {}, std::move(name));
+    }
+    if (first.kind == TokenKind::name && !is_keyword(first.text)) {
+      advance();
+      if (rules_ && token().kind == TokenKind::text) {
+        const NodeIndex name = parse_primary();
+        return add(NodeKind::named, first.begin, {name}, first.text);
+      }
       if (take("(")) {
         auto items = parse_items(")");
         return add(NodeKind::call, first.begin, std::move(items), first.text);
@@ -227,8 +293,10 @@ class Parser {
 
   const source::Excerpt& excerpt_;
   source::Diagnostics& diagnostics_;
-  std::vector<Token> tokens_;
+  std::vector<Token> own_tokens_;
+  std::span<const Token> tokens_;
   std::size_t at_ = 0;
+  bool rules_ = false;
   int depth_ = 0;
   bool failed_ = false;  // the rest is not looked at
   bool told_ = false;    // a wrong word was reported
@@ -270,6 +338,18 @@ std::string dump_node(const Tree& tree, NodeIndex index) {
       return fmt::format("(else{})", inner);
     case NodeKind::list:
       return fmt::format("(list{})", inner);
+    case NodeKind::own:
+      return fmt::format("(.{} it)", node.text);
+    case NodeKind::where:
+      return fmt::format("(where{})", inner);
+    case NodeKind::ranked:
+      return fmt::format("(ranked {}{})", node.text, inner);
+    case NodeKind::before:
+      return fmt::format("(before{})", inner);
+    case NodeKind::named:
+      return fmt::format("({}{})", node.text, inner);
+    case NodeKind::use:
+      return fmt::format("(use .{}{})", node.text, inner);
     case NodeKind::wrong:
       return "wrong";
   }
@@ -285,6 +365,11 @@ Tree parse(const source::Excerpt& excerpt, std::size_t begin, std::size_t end,
 
 Tree parse(const source::Excerpt& excerpt, source::Diagnostics& diagnostics) {
   return parse(excerpt, 0, excerpt.text().size(), diagnostics);
+}
+
+ExpressionPart parse_part(const source::Excerpt& excerpt, const std::vector<Token>& tokens, std::size_t at,
+                          source::Diagnostics& diagnostics) {
+  return Parser(excerpt, std::span(tokens), at, diagnostics).parse_part();
 }
 
 std::string dump(const Tree& tree) {

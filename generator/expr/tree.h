@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "expr/token.h"
 #include "source/diagnostic.h"
 #include "source/excerpt.h"
 
@@ -25,7 +26,14 @@ enum class NodeKind {
   choice,     // if children[0] then children[1] else children[2]
   otherwise,  // children[0] else children[1]: the second where the first is missing
   list,       // {children…}
-  wrong,      // stands where a mistake was reported
+  // Only in rules:
+  own,     // .text: the field of the element in question
+  where,   // children[0] where children[1]
+  ranked,  // children[0] ranked (least|most) children[1], …; text has one `l` or `m` for each
+  before,  // before children[0]
+  named,   // text "children[0]": the thing of a type that has a name
+  use,     // children[0].text(children[1]…)
+  wrong,   // stands where a mistake was reported
 };
 
 using NodeIndex = std::uint32_t;
@@ -48,6 +56,15 @@ struct Tree {
 Tree parse(const source::Excerpt& excerpt, std::size_t begin, std::size_t end,
            source::Diagnostics& diagnostics);
 Tree parse(const source::Excerpt& excerpt, source::Diagnostics& diagnostics);
+
+// An expression that stands among other words, as in a line of rules. `next` is the first token after it.
+struct ExpressionPart {
+  Tree tree;
+  std::size_t next = 0;
+  bool failed = false;  // and told
+};
+ExpressionPart parse_part(const source::Excerpt& excerpt, const std::vector<Token>& tokens, std::size_t at,
+                          source::Diagnostics& diagnostics);
 
 // "(+ hp (* 2 cost))", for tests.
 std::string dump(const Tree& tree);

@@ -133,7 +133,10 @@ class DocumentReader {
           .suggest("fill it in, or take the block out");
     }
     if (kind == BlockKind::rules) check_indentation(block.content);
-    document_.blocks.push_back({kind, block.content, section});
+    const std::size_t name = block.info.find_first_not_of(" \t", language.size());
+    document_.blocks.push_back(
+        {kind, name == std::string::npos ? "" : std::string(first_word(std::string_view(block.info).substr(name))), block.content,
+         section});
   }
 
   void check_indentation(const source::Excerpt& content) {

@@ -32,6 +32,7 @@ enum class BlockKind { rules, map };
 
 struct Block {
   BlockKind kind;
+  std::string name;  // of a map: "lab" for ```map lab
   source::Excerpt content;
   std::size_t section;  // no_section before the first heading
 };

@@ -1,0 +1,24 @@
+#include "model/compile.h"
+
+#include "model/checker.h"
+#include "model/syntax.h"
+
+namespace rulepress::model {
+
+Model compile(const rules::Document& document, source::Diagnostics& diagnostics) {
+  std::vector<const source::Excerpt*> blocks;
+  std::vector<const source::Excerpt*> maps;
+  std::vector<std::string> map_names;
+  for (const rules::Block& block : document.blocks) {
+    if (block.kind == rules::BlockKind::rules) {
+      blocks.push_back(&block.content);
+    } else {
+      maps.push_back(&block.content);
+      map_names.push_back(block.name);
+    }
+  }
+  const std::vector<Declaration> declarations = parse(blocks, diagnostics);
+  return Checker(declarations, maps, map_names, diagnostics).check();
+}
+
+}  // namespace rulepress::model

@@ -1,0 +1,404 @@
+// Types and fields: what the names of types mean, and what each thing has.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "model/checker.h"
+#include "model/mistakes.h"
+#include "source/nearest.h"
+
+namespace rulepress::model {
+namespace {
+
+using SymbolKind = Symbol::Kind;
+using expr::NodeKind;
+
+}  // namespace
+
+std::optional<std::int64_t> Checker::constant(const Expression& expression) {
+  if (!expression.there()) return {};
+  const double number = expression.tree.top().number;
+  if (number == static_cast<double>(static_cast<std::int64_t>(number)))
+    return static_cast<std::int64_t>(number);
+  report(mistakes::not_constant, expression.span(), "the ends of a range are whole numbers")
+      .suggest("write a whole number");
+  return {};
+}
+
+std::optional<Bounds> Checker::bounds_of(const TypeName& name) {
+  const auto low = constant(name.low);
+  const auto high = constant(name.high);
+  if (!low || !high) return {};
+  if (*low > *high) {
+    report(mistakes::empty_range, name.span, fmt::format("there is no number from {} to {}", *low, *high))
+        .suggest("write the smaller number first");
+    return {};
+  }
+  return Bounds{*low, *high};
+}
+
+Type Checker::resolve(const TypeName& name) {
+  Type made;
+  made.shape = name.shape;
+  made.maybe = name.or_none;
+  if (name.low.there() || name.high.there()) {
+    made.kind = Kind::number;
+    made.bounds = bounds_of(name);
+    return made;
+  }
+  const std::string& word = name.name.text;
+  if (word == "number" || word == "signed") {
+    made.kind = Kind::number;
+  } else if (word == "truth") {
+    made.kind = Kind::truth;
+  } else if (word == "die") {
+    made.kind = Kind::die;
+  } else if (word == "decider") {
+    made.kind = Kind::decider;
+  } else if (const Symbol* found = find(word)) {
+    static const std::map<SymbolKind, Kind> kinds = {{SymbolKind::enumeration, Kind::enumeration},
+                                                     {SymbolKind::thing, Kind::thing},
+                                                     {SymbolKind::record, Kind::record},
+                                                     {SymbolKind::category, Kind::meaning}};
+    const auto kind = kinds.find(found->kind);
+    if (kind != kinds.end()) {
+      made.kind = kind->second;
+      made.ref = found->ref;
+      used_.insert({found->kind, found->ref});
+    } else if (found->kind != SymbolKind::broken) {
+      auto& told = report(mistakes::unknown_type, name.name.span, fmt::format("`{}` is no type", word));
+      if (found->span.end > 0) told.also(found->span, "it is declared here");
+      if (found->kind == SymbolKind::plural) {
+        told.suggest(fmt::format("write `{}`", model_.things[found->ref].name.text),
+                     {name.name.span, model_.things[found->ref].name.text});
+      } else {
+        told.suggest("name a type, an enum, a record or a category");
+      }
+    }
+  } else if (!word.empty()) {
+    auto& told = report(mistakes::unknown_type, name.name.span, fmt::format("there is no type `{}`", word));
+    std::vector<std::string> known =
+        names_of({SymbolKind::enumeration, SymbolKind::thing, SymbolKind::record, SymbolKind::category});
+    known.insert(known.end(), {"number", "truth", "die"});
+    suggest(told, name.name, known);
+  }
+  if (made.is_place() && made.known() &&
+      (made.kind != Kind::thing || model_.things[made.ref].origin != Origin::component)) {
+    report(mistakes::wrong_type, name.span,
+           fmt::format("a {} holds cards and other components, not {}",
+                       made.shape == Shape::zone ? "zone" : "pile", named(made.element())))
+        .suggest("write `set of …` or `list of …`");
+    made.shape = made.shape == Shape::zone ? Shape::set : Shape::list;
+  }
+  return made;
+}
+
+void Checker::add_index(Type& type, const std::optional<TypeName>& index) {
+  if (!index) return;
+  const Type by = resolve(*index);
+  type.indexed = true;
+  type.index = by.kind;
+  type.index_ref = by.ref;
+  type.index_bounds = by.bounds;
+  const bool countable = by.is_one() && !by.maybe &&
+                         (by.kind == Kind::enumeration || by.kind == Kind::thing ||
+                          (by.kind == Kind::number && by.bounds) || !by.known());
+  if (countable) return;
+  report(mistakes::wrong_index, index->span, fmt::format("there cannot be one for each of {}", named(by)))
+      .suggest("index by an enum, a type of things, or a range such as `1..5`");
+  type.index = Kind::unknown;
+}
+
+std::vector<Local> Checker::resolve_parameters(const std::vector<Parameter>& parameters) {
+  std::vector<Local> made;
+  for (const Parameter& parameter : parameters) {
+    Type type = resolve(parameter.type);
+    add_index(type, parameter.index);
+    const auto same =
+        std::ranges::find_if(made, [&](const Local& other) { return other.name == parameter.name.text; });
+    if (same != made.end()) {
+      report(mistakes::duplicate_name, parameter.name.span,
+             fmt::format("two parameters are called `{}`", parameter.name.text))
+          .also(same->span, "the first")
+          .suggest("name them apart");
+      continue;
+    }
+    made.push_back({parameter.name.text, type, parameter.name.span,
+                    parameter.by_reference || type.kind == Kind::record});
+  }
+  return made;
+}
+
+void Checker::resolve_parents() {
+  for (const Pending& pending : pending_) {
+    const Declaration& declaration = *pending.declaration;
+    const bool is_type =
+        declaration.kind == DeclarationKind::type || declaration.kind == DeclarationKind::part;
+    if (is_type && declaration.other.there()) {
+      const Ref parent = need_symbol(declaration.other, SymbolKind::thing, "a type");
+      if (parent != no_ref) model_.things[pending.ref].parent = parent;
+    }
+  }
+  for (Ref ref = 0; ref < model_.things.size(); ++ref) {
+    Ref at = model_.things[ref].parent;
+    for (std::size_t steps = 0; at != no_ref && steps <= model_.things.size(); ++steps) {
+      if (at == ref) {
+        report(mistakes::type_circle, model_.things[ref].name.span,
+               fmt::format("`{}` is a kind of itself", model_.things[ref].name.text))
+            .suggest("take out one of the `is`");
+        model_.things[ref].parent = no_ref;
+        break;
+      }
+      at = model_.things[at].parent;
+    }
+  }
+  for (const Pending& pending : pending_) {
+    const Declaration& declaration = *pending.declaration;
+    if (declaration.kind == DeclarationKind::category) {
+      Category& made = model_.categories[pending.ref];
+      made.parameters = resolve_parameters(declaration.parameters);
+      if (declaration.has_result) made.type = resolve(declaration.type);
+    }
+    if (declaration.kind == DeclarationKind::players) {
+      const Type type = resolve(declaration.type);
+      if (type.bounds && type.bounds->low >= 1 && type.bounds->high <= 12) {
+        model_.players = type.bounds;
+      } else if (!type.bounds || type.known()) {
+        report(mistakes::out_of_range, declaration.type.span,
+               "the number of players is a range from 1 to at most 12")
+            .suggest("write `players 2..4`");
+      }
+      model_.one_team = declaration.mode == "one team";
+      model_.players_span = declaration.span;
+    }
+  }
+}
+
+void Checker::resolve_fields() {
+  for (const Pending& pending : pending_) {
+    const Declaration& declaration = *pending.declaration;
+    Holder holder = Holder::thing;
+    Ref of = pending.ref;
+    bool printed = false;
+    if (declaration.kind == DeclarationKind::type || declaration.kind == DeclarationKind::part) {
+      printed = true;
+    } else if (declaration.kind == DeclarationKind::record) {
+      holder = Holder::record;
+    } else if (declaration.kind == DeclarationKind::each) {
+      of = need_symbol(declaration.name, SymbolKind::thing, "a type");
+      if (of == no_ref) continue;
+    } else if (declaration.kind == DeclarationKind::game) {
+      holder = Holder::game;
+      of = no_ref;
+    } else {
+      continue;
+    }
+    for (const FieldSyntax& field : declaration.fields) resolve_field(field, holder, of, printed);
+  }
+}
+
+void Checker::resolve_field(const FieldSyntax& syntax, Holder holder, Ref of, bool printed) {
+  const auto same_place = [&](Ref other) {
+    const Field& field = model_.fields[other];
+    return field.name.text == syntax.name.text && field.holder == holder;
+  };
+  std::vector<Ref> there = holder == Holder::game     ? model_.game_fields
+                           : holder == Holder::record ? model_.records[of].fields
+                                                      : model_.all_fields(of);
+  if (holder == Holder::thing) {  // a kind of it may have got the field already
+    for (Ref kind = 0; kind < model_.things.size(); ++kind) {
+      if (kind != of && model_.is_a(kind, of))
+        there.insert(there.end(), model_.things[kind].fields.begin(), model_.things[kind].fields.end());
+    }
+  }
+  const auto same = std::ranges::find_if(there, same_place);
+  if (same != there.end()) {
+    report(mistakes::duplicate_name, syntax.name.span,
+           fmt::format("there are two fields `{}`", syntax.name.text))
+        .also(model_.fields[*same].name.span, "the first")
+        .suggest("name them apart, or take one out");
+    return;
+  }
+  static const std::vector<std::string> own = {"id", "name", "type", "count", "owner"};
+  if (holder == Holder::thing && std::ranges::find(own, syntax.name.text) != own.end()) {
+    report(mistakes::duplicate_name, syntax.name.span,
+           fmt::format("every thing has `{}` already", syntax.name.text))
+        .suggest("take another name");
+    return;
+  }
+  Field field;
+  field.name = syntax.name;
+  field.holder = holder;
+  field.of = of;
+  field.printed = printed;
+  if (!syntax.broken) {
+    field.type = resolve(syntax.type);
+    add_index(field.type, syntax.index);
+  }
+  field.seen = syntax.seen;
+  if (syntax.supply.there()) field.supply = need_symbol(syntax.supply, SymbolKind::supply, "a supply");
+  if (field.type.kind == Kind::record) {
+    report(mistakes::stored_record, syntax.type.span,
+           "a record lives only while something happens; it cannot be kept")
+        .suggest("keep its values in fields of their own, or declare a `part`");
+    field.type = {};
+  }
+  if (printed && field.type.is_place()) {
+    report(mistakes::wrong_type, syntax.type.span, "a zone cannot be printed on a card")
+        .suggest(fmt::format("declare it under `each {} has`", model_.things[of].name.text));
+  }
+  const Ref ref = static_cast<Ref>(model_.fields.size());
+  field_refs_[&syntax] = ref;
+  model_.fields.push_back(std::move(field));
+  if (holder == Holder::game) model_.game_fields.push_back(ref);
+  if (holder == Holder::record) model_.records[of].fields.push_back(ref);
+  if (holder == Holder::thing) model_.things[of].fields.push_back(ref);
+}
+
+// --- questions to a model ---
+
+const ThingType* Model::find_thing(std::string_view name) const {
+  const auto found =
+      std::ranges::find_if(things, [&](const ThingType& one) { return one.name.text == name; });
+  return found == things.end() ? nullptr : &*found;
+}
+
+bool Model::is_a(Ref thing, Ref other) const {
+  for (std::size_t steps = 0; thing != no_ref && steps <= things.size(); ++steps) {
+    if (thing == other) return true;
+    thing = things[thing].parent;
+  }
+  return false;
+}
+
+std::vector<Ref> Model::all_fields(Ref thing) const {
+  std::vector<Ref> line;
+  for (std::size_t steps = 0; thing != no_ref && steps <= things.size(); ++steps) {
+    line.insert(line.begin(), thing);
+    thing = things[thing].parent;
+  }
+  std::vector<Ref> all;
+  for (const Ref one : line) all.insert(all.end(), things[one].fields.begin(), things[one].fields.end());
+  return all;
+}
+
+const Field* Model::find_field(Ref thing, std::string_view name) const {
+  for (const Ref ref : all_fields(thing)) {
+    if (fields[ref].name.text == name) return &fields[ref];
+  }
+  return nullptr;
+}
+
+// --- types as values ---
+
+Type Type::number(std::int64_t low, std::int64_t high) {
+  Type made{Kind::number};
+  made.bounds = Bounds{low, high};
+  return made;
+}
+
+Type Type::element() const {
+  Type made = *this;
+  made.shape = Shape::one;
+  made.maybe = false;
+  return made;
+}
+
+Type Type::many(Shape wanted) const {
+  Type made = *this;
+  made.shape = wanted;
+  made.maybe = false;
+  return made;
+}
+
+Type Type::present() const {
+  Type made = *this;
+  made.maybe = false;
+  return made;
+}
+
+Type Type::or_none() const {
+  Type made = *this;
+  made.maybe = true;
+  return made;
+}
+
+Type Type::unindexed() const {
+  Type made = *this;
+  made.indexed = false;
+  made.index = Kind::unknown;
+  made.index_ref = no_ref;
+  made.index_bounds.reset();
+  return made;
+}
+
+namespace {
+
+// "a `mech`", "an `eska`"
+std::string with_article(const std::string& name, std::string_view noun) {
+  const bool vowel = !name.empty() && std::string_view("aeiou").find(name[0]) != std::string_view::npos;
+  return fmt::format("{} `{}`{}", vowel ? "an" : "a", name, noun);
+}
+
+}  // namespace
+
+std::string name_of(const Type& type, const Model& model) {
+  const bool plural = type.shape != Shape::one;
+  std::string word;
+  switch (type.kind) {
+    case Kind::unknown:
+      word = plural ? "things" : "something";
+      break;
+    case Kind::none:
+      return "none";
+    case Kind::number:
+      word = plural ? "numbers" : "a number";
+      break;
+    case Kind::truth:
+      word = plural ? "truths" : "a truth (yes or no)";
+      break;
+    case Kind::enumeration:
+      word = plural ? fmt::format("`{}` values", model.enums[type.ref].name.text)
+                    : with_article(model.enums[type.ref].name.text, "");
+      break;
+    case Kind::thing:
+      word = plural ? fmt::format("`{}`", model.things[type.ref].plural)
+                    : with_article(model.things[type.ref].name.text, "");
+      break;
+    case Kind::record:
+      word = plural ? fmt::format("`{}` records", model.records[type.ref].name.text)
+                    : with_article(model.records[type.ref].name.text, " record");
+      break;
+    case Kind::die:
+      word = plural ? "dice" : "a die";
+      break;
+    case Kind::decider:
+      word = "someone who decides";
+      break;
+    case Kind::meaning:
+      word = plural ? fmt::format("`{}` texts", model.categories[type.ref].name.text)
+                    : with_article(model.categories[type.ref].name.text, " text");
+      break;
+  }
+  switch (type.shape) {
+    case Shape::one:
+      break;
+    case Shape::set:
+      word = "a set of " + word;
+      break;
+    case Shape::list:
+      word = "a list of " + word;
+      break;
+    case Shape::zone:
+      word = "a zone of " + word;
+      break;
+    case Shape::pile:
+      word = "a pile of " + word;
+      break;
+  }
+  if (type.indexed) word += ", one for each index";
+  if (type.maybe) word += " or none";
+  return word;
+}
+
+}  // namespace rulepress::model
