@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "build/jobs.h"
+#include "cards/typed.h"
 #include "source/read_text.h"
 #include "workspace/mistakes.h"
 
@@ -137,6 +138,7 @@ class GameCheck {
     });
     take_diagnostics(model);
     game_.model = model.value;
+    model_ = model;
   }
 
   void read_cards() {
@@ -144,8 +146,12 @@ class GameCheck {
         card_file_stage, game_.files.card_files, [](source::SourceId file, Workbench& bench) {
           return cards::read_card_file(file, bench.sources, bench.diagnostics);
         });
-    const auto made = graph_.make<cards::Deck>(deck_stage, print_of_all(files), [&](Workbench& bench) {
-      return cards::gather(values_of(files), bench.diagnostics);
+    FingerprintMaker inputs;
+    inputs.add(print_of_all(files));
+    inputs.add(model_->print());
+    const auto made = graph_.make<cards::Deck>(deck_stage, inputs.make(), [&](Workbench& bench) {
+      return cards::typed(cards::gather(values_of(files), bench.diagnostics, game_.model.get()), *game_.model,
+                          bench.diagnostics);
     });
     take_diagnostics(made);
     game_.deck = made.value;
@@ -204,6 +210,7 @@ class GameCheck {
   Graph& graph_;
   const source::Sources& sources_;
   Game game_;
+  std::optional<Made<model::Model>> model_;
   std::optional<Made<cards::Deck>> deck_;
 };
 

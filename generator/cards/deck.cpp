@@ -31,7 +31,7 @@ bool is_numeric(FieldType type) {
 
 class Gatherer {
  public:
-  explicit Gatherer(Diagnostics& diagnostics) : diagnostics_(diagnostics) {}
+  Gatherer(const model::Model* model, Diagnostics& diagnostics) : model_(model), diagnostics_(diagnostics) {}
 
   Deck gather(const std::vector<std::shared_ptr<const CardFile>>& files) {
     for (const auto& file : files) {
@@ -47,6 +47,10 @@ class Gatherer {
   }
 
  private:
+  bool declared(const Component& component) const {
+    return model_ != nullptr && model_->find_thing(component.type) != nullptr;
+  }
+
   void check_id(const Component& component) {
     if (component.id.empty()) return;
     const auto [first, added] = ids_.emplace(component.id, component.id_span);
@@ -74,7 +78,7 @@ class Gatherer {
       if (known->type == found) continue;
       if (is_numeric(known->type) && is_numeric(found)) {
         known->type = FieldType::number;
-      } else {
+      } else if (!declared(component)) {
         report_mixed(component, field, *known);
       }
     }
@@ -93,6 +97,7 @@ class Gatherer {
   // that the others have and this one lacks, is a slip of the pen.
   void check_rare_fields() {
     for (const Component& component : deck_.components) {
+      if (declared(component)) continue;
       const InferredType& type = types_[component.type];
       for (const Field& field : component.fields) {
         const auto used = std::ranges::find(type.fields, field.name, &InferredField::name);
@@ -116,6 +121,7 @@ class Gatherer {
     }
   }
 
+  const model::Model* model_;
   Diagnostics& diagnostics_;
   Deck deck_;
   std::map<std::string, source::Span> ids_;
@@ -124,8 +130,9 @@ class Gatherer {
 
 }  // namespace
 
-Deck gather(const std::vector<std::shared_ptr<const CardFile>>& files, Diagnostics& diagnostics) {
-  return Gatherer(diagnostics).gather(files);
+Deck gather(const std::vector<std::shared_ptr<const CardFile>>& files, Diagnostics& diagnostics,
+            const model::Model* model) {
+  return Gatherer(model, diagnostics).gather(files);
 }
 
 std::string dump(const Deck& deck) {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "cards/card_file.h"
+#include "model/model.h"
 
 namespace rulepress::cards {
 
@@ -30,7 +31,9 @@ struct Deck {
   std::vector<InferredType> types;    // by name
 };
 
-Deck gather(const std::vector<std::shared_ptr<const CardFile>>& files, source::Diagnostics& diagnostics);
+// What the rules declare is not guessed: types of `model` are checked by typed.h.
+Deck gather(const std::vector<std::shared_ptr<const CardFile>>& files, source::Diagnostics& diagnostics,
+            const model::Model* model = nullptr);
 
 std::string dump(const Deck& deck);
 

@@ -25,6 +25,19 @@ inline constexpr Mistake unnamed_column{"cards/unnamed-column", Severity::error}
 inline constexpr Mistake extra_cell{"cards/extra-cell", Severity::error};
 inline constexpr Mistake bad_kind{"cards/bad-kind", Severity::error};
 
+// Against the rules
+inline constexpr Mistake unknown_type{"cards/unknown-type", Severity::error};
+inline constexpr Mistake unknown_field{"cards/unknown-field", Severity::error};
+inline constexpr Mistake missing_field{"cards/missing-field", Severity::error};
+inline constexpr Mistake wrong_type{"cards/wrong-type", Severity::error};
+inline constexpr Mistake out_of_range{"cards/out-of-range", Severity::error};
+inline constexpr Mistake unknown_value{"cards/unknown-value", Severity::error};
+inline constexpr Mistake unknown_card{"cards/unknown-card", Severity::error};
+inline constexpr Mistake wrong_count{"cards/wrong-count", Severity::error};
+inline constexpr Mistake unclear_count{"cards/unclear-count", Severity::error};
+inline constexpr Mistake twins{"cards/twins", Severity::warning};
+inline constexpr Mistake unused_value{"cards/unused-value", Severity::warning};
+
 inline constexpr Mistake open_mark{"cards/open-mark", Severity::error};
 inline constexpr Mistake crossed_marks{"cards/crossed-marks", Severity::error};
 inline constexpr Mistake bad_icon_name{"cards/bad-icon-name", Severity::error};

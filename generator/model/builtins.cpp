@@ -87,9 +87,9 @@ constexpr std::array<Builtin, 38> all = {{
      Effect::random},
 }};
 
-constexpr std::array<std::string_view, 13> words = {"game",   "players", "player",  "edge",   "team",
-                                                    "number", "truth",   "decider", "signed", "none",
-                                                    "this",   "you",     "it"};
+constexpr std::array<std::string_view, 14> words = {"game", "words",  "players", "player",  "edge",
+                                                    "team", "number", "truth",   "decider", "signed",
+                                                    "none", "this",   "you",     "it"};
 
 }  // namespace
 

@@ -31,8 +31,12 @@ void read_fields(Site& site, bool may_live) {
       line.need_end();
     } else {
       FieldSyntax field = line.field();
-      field.broken = line.failed();
-      if (field.broken) field = {field.name, true};
+      if (line.failed()) {
+        FieldSyntax broken;
+        broken.name = field.name;
+        broken.broken = true;
+        field = std::move(broken);
+      }
       if (field.name.there()) site.made.fields.push_back(std::move(field));
     }
     if (!inner.inner.empty() && !line.failed()) {

@@ -54,6 +54,9 @@ class Dumper {
       case Kind::decider:
         word = "decider";
         break;
+      case Kind::words:
+        word = "words";
+        break;
       case Kind::meaning:
         word = model_.categories[type.ref].name.text;
         break;

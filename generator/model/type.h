@@ -20,6 +20,7 @@ enum class Kind : std::uint8_t {
   die,
   decider,  // who decides: a player, the team, a policy
   meaning,  // ref: Model::categories; what a card's text says
+  words,    // printed and nothing else: flavour, the name of a picture
 };
 
 using Ref = std::uint32_t;

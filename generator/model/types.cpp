@@ -55,6 +55,8 @@ Type Checker::resolve(const TypeName& name) {
     made.kind = Kind::die;
   } else if (word == "decider") {
     made.kind = Kind::decider;
+  } else if (word == "words") {
+    made.kind = Kind::words;
   } else if (const Symbol* found = find(word)) {
     static const std::map<SymbolKind, Kind> kinds = {{SymbolKind::enumeration, Kind::enumeration},
                                                      {SymbolKind::thing, Kind::thing},
@@ -79,7 +81,7 @@ Type Checker::resolve(const TypeName& name) {
     auto& told = report(mistakes::unknown_type, name.name.span, fmt::format("there is no type `{}`", word));
     std::vector<std::string> known =
         names_of({SymbolKind::enumeration, SymbolKind::thing, SymbolKind::record, SymbolKind::category});
-    known.insert(known.end(), {"number", "truth", "die"});
+    known.insert(known.end(), {"number", "truth", "die", "words"});
     suggest(told, name.name, known);
   }
   if (made.is_place() && made.known() &&
@@ -374,6 +376,9 @@ std::string name_of(const Type& type, const Model& model) {
       break;
     case Kind::decider:
       word = "someone who decides";
+      break;
+    case Kind::words:
+      word = "words";
       break;
     case Kind::meaning:
       word = plural ? fmt::format("`{}` texts", model.categories[type.ref].name.text)

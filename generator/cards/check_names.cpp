@@ -1,0 +1,191 @@
+// Names of cards in rules, places of maps, cards that are the same, values that nothing uses.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "cards/mistakes.h"
+#include "cards/typed.h"
+#include "source/nearest.h"
+
+namespace rulepress::cards {
+namespace {
+
+using model::Model;
+using model::Node;
+using model::Op;
+using model::Ref;
+
+// The places of all boards whose places are of this type.
+std::vector<std::string> place_names(const Model& model, Ref type) {
+  std::vector<std::string> names;
+  for (const model::Board& board : model.boards) {
+    if (board.places != type || board.map >= model.maps.size()) continue;
+    for (const model::MapPlace& place : model.maps[board.map].places) names.push_back(place.name);
+  }
+  return names;
+}
+
+void check_named_things(const Deck& deck, const Model& model, source::Diagnostics& diagnostics) {
+  std::set<std::pair<Ref, std::string>> told;
+  for (const Node& node : model.code) {
+    if (node.op != Op::named_thing || node.ref == model::no_ref) continue;
+    std::vector<std::string> names = place_names(model, node.ref);
+    for (const Component& component : deck.components) {
+      const Ref type = declared_type(component, model);
+      if (type == model::no_ref || !(model.is_a(type, node.ref) || model.is_a(node.ref, type))) continue;
+      names.push_back(component.name.text());
+      names.push_back(component.id);
+    }
+    const bool known = std::ranges::find(names, node.text) != names.end();
+    // Places that are only counted have no names to check.
+    if (known || (names.empty() && deck.components.empty()) || !told.insert({node.ref, node.text}).second)
+      continue;
+    auto& report = diagnostics.report(
+        mistakes::unknown_card, node.span,
+        fmt::format("there is no {} called \"{}\"", model.things[node.ref].name.text, node.text));
+    if (const auto meant = source::nearest(node.text, names)) {
+      report.suggest(fmt::format("did you mean \"{}\"?", *meant));
+    } else {
+      report.suggest("name a card by its name or its id");
+    }
+  }
+}
+
+// A graph's place is a component, if its type has fields to be printed.
+void check_places(const Deck& deck, const Model& model, source::Diagnostics& diagnostics) {
+  for (const model::Board& board : model.boards) {
+    if (board.shape != model::BoardShape::graph || board.map >= model.maps.size() ||
+        board.places == model::no_ref)
+      continue;
+    const auto fields = model.all_fields(board.places);
+    const bool printed = std::ranges::any_of(fields, [&](Ref ref) { return model.fields[ref].printed; });
+    if (!printed || deck.components.empty()) continue;
+    for (const model::MapPlace& place : model.maps[board.map].places) {
+      const bool there = std::ranges::any_of(deck.components, [&](const Component& component) {
+        return declared_type(component, model) == board.places &&
+               (component.name.text() == place.name || component.id == place.name);
+      });
+      if (there) continue;
+      diagnostics
+          .report(mistakes::unknown_card, place.span,
+                  fmt::format("no {} is called \"{}\"", model.things[board.places].name.text, place.name))
+          .suggest(fmt::format("add a component with `type = \"{}\"` and this name",
+                               model.things[board.places].name.text));
+    }
+  }
+}
+
+void note_texts(const source::TomlValue& value, std::set<std::string>& words) {
+  if (const auto* text = value.as<source::Excerpt>()) words.insert(text->text());
+  if (const auto* list = value.as<source::TomlArray>()) {
+    for (const source::TomlValue& one : *list) note_texts(one, words);
+  }
+  if (const auto* table = value.as<source::TomlTable>()) {
+    for (const source::TomlEntry& entry : table->entries) {
+      words.insert(entry.key);
+      note_texts(entry.value, words);
+    }
+  }
+}
+
+// A value that no rule names and no card has. Phrases may name any value of an enum that they have a slot
+// for.
+void check_enum_values(const Deck& deck, const Model& model, source::Diagnostics& diagnostics) {
+  if (deck.components.empty()) return;
+  std::set<std::pair<Ref, std::string>> named;
+  std::set<Ref> whole;
+  for (const Node& node : model.code) {
+    if (node.op == Op::enum_value) named.insert({node.ref, node.text});
+    if (node.op == Op::all_values) whole.insert(node.ref);
+  }
+  for (const model::Phrase& phrase : model.phrases) {
+    for (const model::Local& local : phrase.code.locals) {
+      if (local.type.kind == model::Kind::enumeration) whole.insert(local.type.ref);
+    }
+  }
+  std::set<std::string> words;
+  for (const Component& component : deck.components) {
+    for (const Field& field : component.fields) note_texts(field.value, words);
+  }
+  for (Ref ref = 0; ref < model.enums.size(); ++ref) {
+    if (whole.contains(ref)) continue;
+    for (const model::Name& value : model.enums[ref].values) {
+      if (named.contains({ref, value.text}) || words.contains(value.text)) continue;
+      diagnostics
+          .report(mistakes::unused_value, value.span,
+                  fmt::format("no rule and no card uses the {} `{}`", model.enums[ref].name.text, value.text))
+          .suggest("use it, or take it out");
+    }
+  }
+}
+
+}  // namespace
+
+void check_names(const Deck& deck, const Model& model, source::Diagnostics& diagnostics) {
+  check_named_things(deck, model, diagnostics);
+  check_places(deck, model, diagnostics);
+  check_enum_values(deck, model, diagnostics);
+}
+
+// Two cards with the same type, text and fields are one card in two entries.
+void check_twins(const Deck& deck, const Model& model, source::Diagnostics& diagnostics) {
+  std::map<std::string, const Component*> seen;
+  for (const Component& component : deck.components) {
+    if (declared_type(component, model) == model::no_ref) continue;
+    source::TomlTable table;
+    for (const Field& field : component.fields)
+      table.entries.push_back({field.name, field.name_span, field.value});
+    std::ranges::sort(table.entries, {}, &source::TomlEntry::key);
+    if (table.entries.empty() && component.text.text().empty()) continue;
+    std::string key = component.type + "\n" + component.text.text() + "\n" + source::dump(table);
+    const auto [other, added] = seen.emplace(std::move(key), &component);
+    if (added) continue;
+    diagnostics
+        .report(mistakes::twins, component.id_span,
+                fmt::format("`{}` is the same as `{}` in all but its name", component.id, other->second->id))
+        .also(other->second->id_span, "the other one")
+        .suggest("join them with `count`, or let them differ in something");
+  }
+}
+
+void fill_defaults(Deck& deck, const Model& model) {
+  for (Component& component : deck.components) {
+    const Ref type = declared_type(component, model);
+    if (type == model::no_ref) continue;
+    for (const Ref ref : model.all_fields(type)) {
+      const model::Field& field = model.fields[ref];
+      if (!field.printed || field.initial.root == model::no_node || field.type.indexed ||
+          field.name.text == "text")
+        continue;
+      if (std::ranges::find(component.fields, field.name.text, &Field::name) != component.fields.end())
+        continue;
+      const Node& initial = model.code[field.initial.root];
+      source::TomlValue value{initial.span, std::int64_t{0}};
+      if (initial.op == Op::number) {
+        value.data = initial.number;
+      } else if (initial.op == Op::truth) {
+        value.data = initial.number != 0;
+      } else if (initial.op == Op::enum_value) {
+        source::Excerpt word(initial.span);
+        word.append_plain(initial.text, initial.span.begin);
+        value.data = word;
+      } else {
+        continue;
+      }
+      component.fields.push_back({field.name.text, field.name.span, std::move(value)});
+    }
+  }
+}
+
+Deck typed(Deck deck, const Model& model, source::Diagnostics& diagnostics) {
+  check_fields(deck, model, diagnostics);
+  check_twins(deck, model, diagnostics);
+  fill_defaults(deck, model);
+  check_names(deck, model, diagnostics);
+  check_counts(deck, model, diagnostics);
+  return deck;
+}
+
+}  // namespace rulepress::cards

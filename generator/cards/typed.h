@@ -1,0 +1,24 @@
+// A deck seen through the model of the rules: each card has the fields that its type declares, with values
+// of the right types; what is left out gets the value that the type gives it. Names of cards in rules are
+// known, and there are as many as the rulebook promises.
+#pragma once
+
+#include "cards/deck.h"
+#include "model/model.h"
+
+namespace rulepress::cards {
+
+// The deck with those values filled in; everything that does not fit the model is reported.
+Deck typed(Deck deck, const model::Model& model, source::Diagnostics& diagnostics);
+
+// The type of a component, if the rules declare it.
+model::Ref declared_type(const Component& component, const model::Model& model);
+
+// The parts of `typed`.
+void check_fields(const Deck& deck, const model::Model& model, source::Diagnostics& diagnostics);
+void check_names(const Deck& deck, const model::Model& model, source::Diagnostics& diagnostics);
+void check_twins(const Deck& deck, const model::Model& model, source::Diagnostics& diagnostics);
+void check_counts(const Deck& deck, const model::Model& model, source::Diagnostics& diagnostics);
+void fill_defaults(Deck& deck, const model::Model& model);
+
+}  // namespace rulepress::cards
