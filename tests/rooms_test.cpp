@@ -164,9 +164,10 @@ TEST_CASE("an include that breaks the order is reported with the rule it breaks"
             .empty());
 }
 
-TEST_CASE("a heavy header is included by one file alone") {
-  const std::vector<std::string> heavy{"<toml++/toml.h>", "<nlohmann/json.hpp>", "<CLI/CLI.hpp>"};
-  for (const std::string& header : heavy) {
+TEST_CASE("a heavy header is included by few files, and by no other header") {
+  const std::vector<std::pair<std::string, std::size_t>> heavy{
+      {"<toml++/toml.h>", 1}, {"<nlohmann/json.hpp>", 3}, {"<CLI/CLI.hpp>", 1}};
+  for (const auto& [header, most] : heavy) {
     std::set<std::string> users;
     for (const auto& entry : fs::recursive_directory_iterator(project_root() / "generator")) {
       if (entry.path().extension() != ".h" && entry.path().extension() != ".cpp") continue;
@@ -174,7 +175,8 @@ TEST_CASE("a heavy header is included by one file alone") {
         users.insert(entry.path().string());
     }
     INFO(header);
-    CHECK(users.size() == 1);
-    CHECK(users.begin()->ends_with(".cpp"));
+    CHECK(!users.empty());
+    CHECK(users.size() <= most);
+    for (const std::string& user : users) CHECK_THAT(user, Catch::EndsWith(".cpp"));
   }
 }

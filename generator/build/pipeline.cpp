@@ -6,6 +6,7 @@
 
 #include "build/jobs.h"
 #include "cards/typed.h"
+#include "model/prose.h"
 #include "source/read_text.h"
 #include "workspace/mistakes.h"
 
@@ -156,6 +157,9 @@ class GameCheck {
     take_diagnostics(made);
     game_.deck = made.value;
     deck_ = made;
+    std::vector<const source::Excerpt*> texts;
+    for (const cards::Component& component : made->components) texts.push_back(&component.text);
+    model::check_terms(*game_.model, *game_.rulebook, texts, game_.diagnostics);
   }
 
   void compose() {
@@ -164,7 +168,7 @@ class GameCheck {
     };
     const auto own = make_all<layout::Template>(template_stage, game_.files.templates, read);
     const auto common = make_all<layout::Template>(template_stage, game_.files.common_templates, read);
-    const TypeTemplates templates = join_templates(own, common, *deck_, graph_);
+    const TypeTemplates templates = join_templates(own, common, *deck_, *game_.model, graph_);
     game_.diagnostics.append(templates.diagnostics);
     game_.print = print_options(*game_.manifest, request_.print, game_.diagnostics);
     game_.faces = std::make_shared<const FaceSet>();

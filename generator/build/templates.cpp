@@ -22,8 +22,9 @@ std::string name_of(const Made<layout::Template>& file) {
 
 class Joiner {
  public:
-  Joiner(const TemplateFiles& own, const TemplateFiles& common, const Made<cards::Deck>& deck, Graph& graph)
-      : own_(own), common_(common), deck_(deck), graph_(graph) {}
+  Joiner(const TemplateFiles& own, const TemplateFiles& common, const Made<cards::Deck>& deck,
+         const model::Model& model, Graph& graph)
+      : own_(own), common_(common), deck_(deck), model_(model), graph_(graph) {}
 
   TypeTemplates join() {
     for (const cards::InferredType& type : deck_->types) {
@@ -145,7 +146,7 @@ class Joiner {
       layout::Template whole = **chain.back();
       for (auto child = chain.rbegin() + 1; child != chain.rend(); ++child)
         whole = layout::joined(whole, ***child);
-      check_template(whole, layout::scope_of(*deck_, type), bench.diagnostics);
+      check_template(whole, layout::scope_of(*deck_, type, &model_), bench.diagnostics);
       const bool tried =
           std::ranges::any_of(chain, [](const auto* one) { return (*one)->size_span != source::Span{}; });
       if (!whole.size && !tried) {
@@ -171,6 +172,7 @@ class Joiner {
   const TemplateFiles& own_;
   const TemplateFiles& common_;
   const Made<cards::Deck>& deck_;
+  const model::Model& model_;
   Graph& graph_;
   TypeTemplates made_;
 };
@@ -178,8 +180,8 @@ class Joiner {
 }  // namespace
 
 TypeTemplates join_templates(const TemplateFiles& own, const TemplateFiles& common,
-                             const Made<cards::Deck>& deck, Graph& graph) {
-  return Joiner(own, common, deck, graph).join();
+                             const Made<cards::Deck>& deck, const model::Model& model, Graph& graph) {
+  return Joiner(own, common, deck, model, graph).join();
 }
 
 }  // namespace rulepress::build

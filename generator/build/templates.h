@@ -21,8 +21,8 @@ struct TypeTemplates {
 };
 
 // `own` are the game's template files, `common` the shared ones. A game without any template of its own is
-// not yet meant to be drawn, and nothing is reported missing.
+// not yet meant to be drawn, and nothing is reported missing. The deck was made with the model.
 TypeTemplates join_templates(const TemplateFiles& own, const TemplateFiles& common,
-                             const Made<cards::Deck>& deck, Graph& graph);
+                             const Made<cards::Deck>& deck, const model::Model& model, Graph& graph);
 
 }  // namespace rulepress::build

@@ -90,7 +90,10 @@ class CardFileReader {
   // What may stand both in the defaults and in a component.
   void read_common(source::TomlFields& fields, Component& made) {
     if (const Excerpt* name = fields.text("name")) made.name = *name;
-    if (const Excerpt* type = fields.text("type")) made.type = type->text();
+    if (const Excerpt* type = fields.text("type")) {
+      made.type = type->text();
+      made.type_span = type->whole();
+    }
     if (const Excerpt* deck = fields.text("deck")) made.deck = deck->text();
     if (const auto count = fields.whole("count", 0, max_count)) made.count = static_cast<int>(*count);
     if (const Excerpt* text = fields.text("text")) made.text = *text;
@@ -137,7 +140,10 @@ class CardFileReader {
     for (const Field& field : defaults_.fields) {
       if (own.find(field.name) == nullptr) made.fields.push_back(field);
     }
-    if (made.type.empty()) made.type = name_of(kind);
+    if (made.type.empty()) {
+      made.type = name_of(kind);
+      made.type_span = header;
+    }
     if (made.deck.empty()) made.deck = made.type;
     check_marks(own);
     made_.components.push_back(std::move(made));

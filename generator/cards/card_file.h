@@ -39,8 +39,9 @@ struct Component {
   source::Span span;  // of its [[header]]; in a spreadsheet, of its id's cell
   std::string id;     // empty when it has none that is good
   source::Span id_span;
-  std::string type;  // which template draws it; the kind's name when it is not given
-  std::string deck;  // the group it is printed with; the type when it is not given
+  std::string type;        // which template draws it; the kind's name when it is not given
+  source::Span type_span;  // the header when it is not given
+  std::string deck;        // the group it is printed with; the type when it is not given
   int count = 1;
   source::Excerpt name;
   source::Excerpt text;

@@ -86,13 +86,13 @@ class FieldCheck {
         names.push_back(thing.name.text);
     }
     if (names.empty()) return;
-    auto& report = diagnostics_.report(mistakes::unknown_type, component.span,
+    auto& report = diagnostics_.report(mistakes::unknown_type, component.type_span,
                                        fmt::format("the rules know no type `{}`", component.type));
     if (const auto meant = source::nearest(component.type, names)) {
       report.suggest(fmt::format("did you mean `{}`?", *meant));
     } else {
       report.suggest(fmt::format("say `type = …` with one of {}, or declare the type in a block of rules",
-                                 source::quoted_list(names)));
+                                 source::quoted_list(names, "or")));
     }
   }
 
@@ -160,7 +160,7 @@ class FieldCheck {
     diagnostics_
         .report(mistakes::out_of_range, value.span,
                 fmt::format("`{}` has {}, but at most {} are allowed", what,
-                            source::counted(list->size(), "entry"), most))
+                            source::counted(list->size(), "item"), most))
         .also(known->name.span, "declared here")
         .suggest("take some out");
   }
@@ -198,7 +198,7 @@ class FieldCheck {
     if (const auto meant = source::nearest(word, names)) {
       report.suggest(fmt::format("did you mean `{}`?", *meant));
     } else {
-      report.suggest(fmt::format("write one of {}", source::quoted_list(names)));
+      report.suggest(fmt::format("write one of {}", source::quoted_list(names, "or")));
     }
   }
 
@@ -228,7 +228,8 @@ class FieldCheck {
       case Kind::enumeration: {
         const std::vector<std::string> names = value_names(model_, type.ref);
         if (text == nullptr)
-          return wrong(value, what, fmt::format("one of {}, in quotes", source::quoted_list(names)), known);
+          return wrong(value, what, fmt::format("one of {}, in quotes", source::quoted_list(names, "or")),
+                       known);
         if (std::ranges::find(names, text->text()) == names.end())
           tell_unknown_value(text->text(), value.span, type.ref, names);
         return;

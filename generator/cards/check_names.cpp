@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <set>
 
 #include "cards/mistakes.h"
@@ -150,31 +151,65 @@ void check_twins(const Deck& deck, const Model& model, source::Diagnostics& diag
   }
 }
 
+namespace {
+
+// What an initial value is in TOML; nothing for what only play can work out.
+std::optional<source::TomlValue> initial_value(const model::Field& field, const Model& model) {
+  if (field.initial.root == model::no_node) return {};
+  const Node& initial = model.code[field.initial.root];
+  source::TomlValue value{initial.span, std::int64_t{0}};
+  if (initial.op == Op::number) {
+    value.data = initial.number;
+  } else if (initial.op == Op::truth) {
+    value.data = initial.number != 0;
+  } else if (initial.op == Op::enum_value) {
+    source::Excerpt word(initial.span);
+    word.append_plain(initial.text, initial.span.begin);
+    value.data = word;
+  } else {
+    return {};
+  }
+  return value;
+}
+
+// One value for each of an enum's values; those that a card gives stay.
+source::TomlTable filled_table(const source::TomlTable* given, const model::Field& field,
+                               const source::TomlValue& initial, const Model& model) {
+  source::TomlTable table = given == nullptr ? source::TomlTable{} : *given;
+  for (const model::Name& name : model.enums[field.type.index_ref].values) {
+    if (table.find(name.text) == nullptr) table.entries.push_back({name.text, field.name.span, initial});
+  }
+  return table;
+}
+
+}  // namespace
+
 void fill_defaults(Deck& deck, const Model& model) {
   for (Component& component : deck.components) {
     const Ref type = declared_type(component, model);
     if (type == model::no_ref) continue;
     for (const Ref ref : model.all_fields(type)) {
       const model::Field& field = model.fields[ref];
-      if (!field.printed || field.initial.root == model::no_node || field.type.indexed ||
-          field.name.text == "text")
-        continue;
-      if (std::ranges::find(component.fields, field.name.text, &Field::name) != component.fields.end())
-        continue;
-      const Node& initial = model.code[field.initial.root];
-      source::TomlValue value{initial.span, std::int64_t{0}};
-      if (initial.op == Op::number) {
-        value.data = initial.number;
-      } else if (initial.op == Op::truth) {
-        value.data = initial.number != 0;
-      } else if (initial.op == Op::enum_value) {
-        source::Excerpt word(initial.span);
-        word.append_plain(initial.text, initial.span.begin);
-        value.data = word;
-      } else {
-        continue;
+      if (!field.printed || field.name.text == "text") continue;
+      const auto found = std::ranges::find(component.fields, field.name.text, &Field::name);
+      const bool there = found != component.fields.end();
+      const auto initial = initial_value(field, model);
+      if (field.type.indexed && field.type.index == model::Kind::enumeration && initial) {
+        const auto* given = there ? found->value.as<source::TomlTable>() : nullptr;
+        if (there && given == nullptr) continue;  // told
+        source::TomlValue value{there ? found->value.span : field.name.span,
+                                filled_table(given, field, *initial, model)};
+        if (there) {
+          found->value = std::move(value);
+        } else {
+          component.fields.push_back({field.name.text, field.name.span, std::move(value)});
+        }
+      } else if (!there && !field.type.is_one() && field.type.kind != model::Kind::meaning) {
+        component.fields.push_back(
+            {field.name.text, field.name.span, {field.name.span, source::TomlArray{}}});
+      } else if (!there && initial && !field.type.indexed) {
+        component.fields.push_back({field.name.text, field.name.span, *initial});
       }
-      component.fields.push_back({field.name.text, field.name.span, std::move(value)});
     }
   }
 }

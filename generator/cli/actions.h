@@ -14,6 +14,7 @@ int export_action(const Arguments& arguments, const Terminal& terminal);
 int new_action(const Arguments& arguments, const Terminal& terminal);
 int import_action(const Arguments& arguments, const Terminal& terminal);
 int model_action(const Arguments& arguments, const Terminal& terminal);
+int schema_action(const Arguments& arguments, const Terminal& terminal);
 int explain_action(const Arguments& arguments, const Terminal& terminal);
 int complete_action(const Arguments& arguments, const Terminal& terminal);
 

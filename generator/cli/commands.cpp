@@ -133,6 +133,16 @@ const std::vector<Command> table = {
      {{"GAME", "The game by the name of its folder.", true, false, Completes::games}},
      {{"--as", "FORM", "text, or json for other tools.", Completes::choices, {"text", "json"}}},
      {{"rulepress model my-game", "as text"}, {"rulepress model my-game --as json", "for other tools"}}},
+    {"schema",
+     "Print a JSON Schema of a game's card files",
+     "Prints what the rules say about cards as a JSON Schema. Editors that know TOML use it to complete "
+     "fields and to "
+     "mark mistakes while you type.",
+     {{"GAME", "The game by the name of its folder.", true, false, Completes::games}},
+     {},
+     {{"rulepress schema my-game > cards/my-game/.schema.json",
+       "then name it in the first line of a card file: "
+       "#:schema .schema.json"}}},
     {"explain",
      "Tell more about a kind of mistake",
      "Shows what a mistake means, why it is one, an example and how it is mended. Without a name it lists "

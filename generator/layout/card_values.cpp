@@ -75,6 +75,54 @@ expr::Type type_of(const expr::Value& value) {
   return {};
 }
 
+// How templates see a type of the rules: values of enums and names of cards are texts, parts are tables.
+expr::Type type_of(const model::Type& type, const model::Model& model) {
+  expr::Type made;
+  if (type.indexed) {
+    auto fields = std::make_shared<expr::RecordType>();
+    if (type.index == model::Kind::enumeration) {
+      for (const model::Name& value : model.enums[type.index_ref].values) {
+        fields->fields.emplace_back(value.text, type_of(type.unindexed(), model));
+      }
+    }
+    made.kind = expr::Kind::record;
+    made.record = fields;
+  } else if (!type.is_one()) {
+    made = type.kind == model::Kind::meaning ? expr::Type::text()
+                                             : expr::Type::list_of(type_of(type.element(), model));
+  } else if (type.kind == model::Kind::number) {
+    made = expr::Type::number();
+  } else if (type.kind == model::Kind::truth) {
+    made = expr::Type::truth();
+  } else if (type.kind == model::Kind::thing && model.things[type.ref].origin == model::Origin::part) {
+    auto fields = std::make_shared<expr::RecordType>();
+    for (const model::Ref ref : model.all_fields(type.ref)) {
+      const model::Field& field = model.fields[ref];
+      if (!field.printed) continue;
+      const bool filled = field.initial.root == model::no_node;
+      const expr::Type inner = type_of(field.type, model);
+      fields->fields.emplace_back(field.name.text, filled ? inner : inner.or_missing());
+    }
+    made.kind = expr::Kind::record;
+    made.record = fields;
+  } else if (type.known()) {
+    made = expr::Type::text();
+  }
+  made.optional = type.maybe;
+  return made;
+}
+
+void add_declared(const model::Model& model, std::string_view type, expr::Scope& scope) {
+  for (model::Ref ref = 0; ref < model.things.size(); ++ref) {
+    if (model.things[ref].name.text != type) continue;
+    for (const model::Ref one : model.all_fields(ref)) {
+      const model::Field& field = model.fields[one];
+      if (field.printed && field.name.text != "text")
+        scope.names[field.name.text] = type_of(field.type, model);
+    }
+  }
+}
+
 }  // namespace
 
 expr::Names names_of(const cards::Component& component) {
@@ -89,7 +137,7 @@ expr::Names names_of(const cards::Component& component) {
   return names;
 }
 
-expr::Scope scope_of(const cards::Deck& deck, std::string_view type) {
+expr::Scope scope_of(const cards::Deck& deck, std::string_view type, const model::Model* model) {
   expr::Scope scope;
   scope.what = fmt::format("a card of type `{}`", type);
   std::map<std::string, std::size_t> uses;
@@ -107,6 +155,7 @@ expr::Scope scope_of(const cards::Deck& deck, std::string_view type) {
     }
   }
   for (auto& [name, known] : scope.names) known.optional = uses[name] < components;
+  if (model != nullptr) add_declared(*model, type, scope);
   return scope;
 }
 

@@ -9,7 +9,8 @@ namespace rulepress::layout {
 
 // Besides the designer's own fields: id, name, type, deck, count and text. A field that some cards of the
 // type lack is optional.
-expr::Scope scope_of(const cards::Deck& deck, std::string_view type);
+// What the rules declare is typed as they say, whatever the cards hold.
+expr::Scope scope_of(const cards::Deck& deck, std::string_view type, const model::Model* model = nullptr);
 
 expr::Names names_of(const cards::Component& component);
 

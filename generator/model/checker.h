@@ -93,6 +93,7 @@ class Checker {
   NodeIndex member_of(NodeIndex of, const std::string& name, Span span);
   NodeIndex index_value(const expr::Tree& tree, const expr::Node& node);
   NodeIndex binary_value(const expr::Tree& tree, const expr::Node& node);
+  void note_always(NodeIndex left, NodeIndex right, const std::string& sign, Span span);
   NodeIndex equal_value(const expr::Tree& tree, const expr::Node& node);
   NodeIndex is_value(const expr::Tree& tree, const expr::Node& node);
   NodeIndex set_literal(const expr::Tree& tree, const expr::Node& node, const Type& expected);

@@ -18,6 +18,11 @@ struct FlatLine {
   std::size_t end;
 };
 
+// A tab is told by the room `rules`; here it counts as the four spaces that it should be.
+std::size_t width_of(std::string_view indent) {
+  return indent.size() + 3 * static_cast<std::size_t>(std::ranges::count(indent, '\t'));
+}
+
 struct Brackets {
   int open = 0;
   bool in_text = false;
@@ -63,14 +68,15 @@ class Reader {
     for (std::size_t begin = 0; begin < text_.size();) {
       const std::size_t end = std::min(text_.find('\n', begin), text_.size());
       const std::size_t words = std::min(text_.find_first_not_of(" \t", begin), end);
-      const bool goes_on = brackets.open > 0 && !flat_.empty() && words - begin > flat_.back().indent;
+      const std::size_t indent = width_of(text_.substr(begin, words - begin));
+      const bool goes_on = brackets.open > 0 && !flat_.empty() && indent > flat_.back().indent;
       if (!goes_on) brackets = {};
       const std::size_t stop = words_end(text_, words, end, brackets);
       if (stop > words) {
         if (goes_on) {
           flat_.back().end = stop;
         } else {
-          flat_.push_back({words - begin, words, stop});
+          flat_.push_back({indent, words, stop});
         }
       }
       begin = end + 1;

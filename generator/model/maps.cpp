@@ -58,7 +58,8 @@ void Checker::read_maps() {
   for (std::size_t i = 0; i < maps_.size(); ++i) {
     const bool used = std::ranges::any_of(
         model_.boards, [&](const Board& board) { return board.name.text == map_names_[i]; });
-    if (!used) {
+    const bool blank = maps_[i]->text().find_first_not_of(" \t\n") == std::string::npos;
+    if (!used && !blank) {
       report(mistakes::unused, maps_[i]->whole(),
              map_names_[i].empty() ? std::string("this map has no name, so no board uses it")
                                    : fmt::format("no board is called `{}`", map_names_[i]))

@@ -42,6 +42,7 @@ inline constexpr Mistake empty_range{"model/empty-range", Severity::error};
 inline constexpr Mistake type_circle{"model/type-circle", Severity::error};
 inline constexpr Mistake stored_record{"model/stored-record", Severity::error};
 inline constexpr Mistake unordered{"model/unordered", Severity::error};
+inline constexpr Mistake always_same{"model/always-same", Severity::warning};
 inline constexpr Mistake bad_modifier{"model/bad-modifier", Severity::error};
 
 // What may be done where

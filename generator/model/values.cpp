@@ -407,6 +407,29 @@ NodeIndex Checker::is_value(const expr::Tree& tree, const expr::Node& from) {
   return add(Op::is, Type::truth(), from.span, {thing}, ref);
 }
 
+// A die never shows 7: a comparison whose answer the ranges know already is hardly what was meant.
+void Checker::note_always(NodeIndex left, NodeIndex right, const std::string& sign, Span span) {
+  const Type& have = type(left);
+  const Node& number = node(right);
+  if (number.op != Op::number || !have.bounds || !have.is_one() || have.maybe || node(left).op == Op::stat)
+    return;
+  const auto [low, high] = *have.bounds;
+  const std::int64_t n = number.number;
+  const auto says = [&](bool always, bool never) {
+    if (!always && !never) return;
+    report(mistakes::always_same, span,
+           fmt::format("this is {} so: {} goes from {} to {}", always ? "always" : "never",
+                       node(left).op == Op::die_value ? "a die" : "the number on the left", low, high))
+        .suggest("compare with a number inside the range, or take the condition out");
+  };
+  if (sign == "=") says(low == high && low == n, n < low || n > high);
+  if (sign == "!=") says(n < low || n > high, low == high && low == n);
+  if (sign == "<") says(high < n, low >= n);
+  if (sign == "<=") says(high <= n, low > n);
+  if (sign == ">") says(low > n, high <= n);
+  if (sign == ">=") says(low >= n, high < n);
+}
+
 NodeIndex Checker::equal_value(const expr::Tree& tree, const expr::Node& from) {
   // What a bare word means depends on what it is compared with.
   const NodeKind left_kind = tree.nodes[from.children[0]].kind;
@@ -430,6 +453,7 @@ NodeIndex Checker::equal_value(const expr::Tree& tree, const expr::Node& from) {
            fmt::format("{} and {} are never the same", named(type(left)), named(type(right))))
         .suggest("compare things of one kind");
   }
+  note_always(left, right, from.text, from.span);
   return add(Op::binary, Type::truth(), from.span, {left, right}, no_ref, 0, from.text);
 }
 
@@ -478,6 +502,7 @@ NodeIndex Checker::binary_value(const expr::Tree& tree, const expr::Node& from) 
   need(right, Type::number(), what);
   if (sign == "..") return add(Op::range, Type::number().many(Shape::list), from.span, {left, right});
   const bool compares = is_one_of(sign, {"<", "<=", ">", ">="});
+  if (compares) note_always(left, right, sign, from.span);
   return add(Op::binary, compares ? Type::truth() : Type::number(), from.span, {left, right}, no_ref, 0,
              sign);
 }

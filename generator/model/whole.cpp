@@ -159,6 +159,16 @@ void Checker::find_unused() {
     if (!model_.procedures[ref].phase)
       tell(SymbolKind::procedure, ref, model_.procedures[ref].name, "the verb");
   }
+  // As long as nothing happens in a game yet, its types only describe cards.
+  for (Ref ref = 2; ref < model_.things.size() && !model_.procedures.empty(); ++ref) {
+    if (model_.things[ref].origin != Origin::component) continue;
+    bool known = used_.contains({SymbolKind::plural, ref});
+    for (Ref kind = 0; kind < model_.things.size(); ++kind) {
+      known = known || (model_.is_a(kind, ref) && used_.contains({SymbolKind::thing, kind}));
+      known = known || (model_.is_a(ref, kind) && used_.contains({SymbolKind::plural, kind}));
+    }
+    if (!known) tell(SymbolKind::thing, ref, model_.things[ref].name, "the type");
+  }
   for (Ref ref = 0; ref < model_.records.size(); ++ref)
     tell(SymbolKind::record, ref, model_.records[ref].name, "the record");
   for (Ref ref = 0; ref < model_.policies.size(); ++ref)

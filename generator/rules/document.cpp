@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
 #include <charconv>
 
 #include "rules/mistakes.h"
@@ -44,6 +45,14 @@ std::string decoded(std::string_view address) {
   return made;
 }
 
+// S02, G11, X05, C01, S30.anti-gravity
+bool is_tag(std::string_view word) {
+  const std::string_view id = word.substr(0, word.find('.'));
+  return id.size() >= 2 && std::isupper(static_cast<unsigned char>(id[0])) != 0 &&
+         std::all_of(id.begin() + 1, id.end(), [](unsigned char c) { return std::isdigit(c) != 0; }) &&
+         word.size() != id.size() + 1;
+}
+
 class DocumentReader {
  public:
   DocumentReader(Document& document, const source::FileSystem& files, const source::Sources& sources,
@@ -65,8 +74,10 @@ class DocumentReader {
   }
 
   void visit(const MarkdownNode& node) {
+    if (node.kind == MarkdownKind::html || node.kind == MarkdownKind::html_block) add_tags(node.content);
     if (node.kind == MarkdownKind::heading) {
       add_section(node);
+      for (const MarkdownNode& child : node.children) visit(child);
     } else if (node.kind == MarkdownKind::code_block) {
       add_block(node);
     } else {
@@ -104,6 +115,23 @@ class DocumentReader {
     document_.sections.push_back({title, anchor_of(title), heading.level, parent, heading.span});
   }
 
+  // The words of a comment that look like ids of statements; any other comment is just a comment.
+  void add_tags(const source::Excerpt& content) {
+    const std::string& text = content.text();
+    for (auto begin = text.find("<!--"); begin != std::string::npos; begin = text.find("<!--", begin + 4)) {
+      const std::size_t end = std::min(text.find("-->", begin), text.size());
+      for (std::size_t at = begin + 4; at < end;) {
+        const std::size_t word = std::min(text.find_first_not_of(" \t\n,", at), end);
+        const std::size_t stop = std::min(text.find_first_of(" \t\n,", word), end);
+        if (is_tag(std::string_view(text).substr(word, stop - word))) {
+          document_.tags.push_back({text.substr(word, stop - word), open_.empty() ? no_section : open_.back(),
+                                    content.span(word, stop)});
+        }
+        at = stop + 1;
+      }
+    }
+  }
+
   void add_block(const MarkdownNode& block) {
     static const std::vector<std::string> languages{"rules", "map"};
     const std::string language(first_word(block.info));
@@ -112,6 +140,7 @@ class DocumentReader {
       const Span fence{block.span.file, block.span.begin, std::min(block.span.end, block.span.begin + 3)};
       diagnostics_.report(mistakes::open_fence, fence, "the block that starts here is never closed")
           .suggest("close it with a line of the same marks");
+      return;  // what it swallowed is no rule
     }
     if (known == languages.end()) {
       const auto meant = source::nearest(language, languages);
@@ -135,8 +164,9 @@ class DocumentReader {
     if (kind == BlockKind::rules) check_indentation(block.content);
     const std::size_t name = block.info.find_first_not_of(" \t", language.size());
     document_.blocks.push_back(
-        {kind, name == std::string::npos ? "" : std::string(first_word(std::string_view(block.info).substr(name))), block.content,
-         section});
+        {kind,
+         name == std::string::npos ? "" : std::string(first_word(std::string_view(block.info).substr(name))),
+         block.content, section});
   }
 
   void check_indentation(const source::Excerpt& content) {
@@ -265,7 +295,8 @@ Chapter read_chapter(source::SourceId file, const source::Sources& sources, Diag
 
 Document read_document(std::vector<std::shared_ptr<const Chapter>> chapters, const source::FileSystem& files,
                        const source::Sources& sources, Diagnostics& diagnostics) {
-  Document document{std::move(chapters), {}, {}};
+  Document document;
+  document.chapters = std::move(chapters);
   DocumentReader(document, files, sources, diagnostics).read();
   return document;
 }
@@ -303,6 +334,10 @@ std::string dump(const Document& document, const source::Sources& sources) {
     out += fmt::format("{} at {}:{} under {}\n", block.kind == BlockKind::rules ? "rules" : "map",
                        sources[place.file].path, sources[place.file].position(place.begin).line,
                        block.section == no_section ? "no heading" : document.sections[block.section].title);
+  }
+  for (const Tag& tag : document.tags) {
+    out += fmt::format("tag {} under {}\n", tag.id,
+                       tag.section == no_section ? "no heading" : document.sections[tag.section].title);
   }
   return out;
 }

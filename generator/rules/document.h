@@ -37,10 +37,18 @@ struct Block {
   std::size_t section;  // no_section before the first heading
 };
 
+// `<!-- S18.4 -->` says which statement of a game's source a section covers.
+struct Tag {
+  std::string id;  // a letter and a number, perhaps with a part: S02, S30.robot
+  std::size_t section;
+  source::Span span;
+};
+
 struct Document {
   std::vector<std::shared_ptr<const Chapter>> chapters;
   std::vector<Section> sections;  // in reading order
   std::vector<Block> blocks;
+  std::vector<Tag> tags;
 
   // "Set-up › The market" for a place in the rulebook; empty elsewhere.
   std::string heading_path(const source::Span& place) const;

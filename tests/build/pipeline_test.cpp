@@ -229,14 +229,14 @@ TEST_CASE("an edit of one file of cards makes that file and what stands on it an
                   {"templates/demo/card.toml", "size = \"poker\"\n"}});
   shop.check();
   CHECK(shop.counts() == Lines{"card file 3/0", "chapter 2/0", "deck 1/0", "faces 1/0", "joined template 1/0",
-                               "manifest 1/0", "rulebook 1/0", "template 1/0"});
+                               "manifest 1/0", "model 1/0", "rulebook 1/0", "template 1/0"});
   shop.check();
   CHECK(shop.counts() == Lines{"card file 0/3", "chapter 0/2", "deck 0/1", "faces 0/1", "joined template 0/1",
-                               "manifest 0/1", "rulebook 0/1", "template 0/1"});
+                               "manifest 0/1", "model 0/1", "rulebook 0/1", "template 0/1"});
   shop.disk.add("cards/demo/b.toml", card("a"));
   CHECK(shop.brief(shop.check().diagnostics) == Lines{"cards/duplicate-id cards/demo/b.toml:2"});
   CHECK(shop.counts() == Lines{"card file 1/2", "chapter 0/2", "deck 1/0", "faces 1/0", "joined template 1/0",
-                               "manifest 0/1", "rulebook 0/1", "template 0/1"});
+                               "manifest 0/1", "model 0/1", "rulebook 0/1", "template 0/1"});
 }
 
 TEST_CASE("a linked file that goes away makes the rulebook anew but no chapter") {
@@ -247,7 +247,7 @@ TEST_CASE("a linked file that goes away makes the rulebook anew but no chapter")
   shop.counts();
   shop.disk.remove("rules/demo/pictures/map.png");
   CHECK(shop.brief(shop.check().diagnostics) == Lines{"rules/missing-picture rules/demo/a.md:1"});
-  CHECK(shop.counts() == Lines{"chapter 0/1", "deck 0/1", "manifest 0/1", "rulebook 1/0"});
+  CHECK(shop.counts() == Lines{"chapter 0/1", "deck 1/0", "manifest 0/1", "model 1/0", "rulebook 1/0"});
 }
 
 TEST_CASE("mistakes of values that are taken from before are told again") {

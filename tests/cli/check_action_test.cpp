@@ -108,7 +108,7 @@ TEST_CASE("verbose tells what was done") {
   CHECK(good_shop().run({"check", "-v"}).err ==
         "demo: 1 component (3 printed); no mistakes\n"
         "card file: 1 made, 0 reused\ndeck: 1 made, 0 reused\nmanifest: 1 made, 0 reused\n"
-        "rulebook: 1 made, 0 reused\n");
+        "model: 1 made, 0 reused\nrulebook: 1 made, 0 reused\n");
 }
 
 TEST_CASE("several games are counted each and in all, for any number of jobs") {
