@@ -1,0 +1,149 @@
+// Every instruction of the machine, in one list: name, what it does. Operands are a, b and c. Values are taken
+// from and left on a stack of words, sets and lists on a stack of bags; both are empty between statements.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+namespace rulepress::sim {
+
+// clang-format off
+#define RULEPRESS_OPCODES(X) \
+  /* values */ \
+  X(number,       "leaves the number a") \
+  X(local,        "leaves the word of local a") \
+  X(local_at,     "takes an index, leaves that word of the array local a; b: lowest index, c: how many") \
+  X(local_bag,    "leaves the bag of local a") \
+  X(ref,          "leaves the word that local a points to") \
+  X(ref_at,       "takes an index, leaves that word of the array that local a points to; b: lowest index, c: how many") \
+  X(ref_bag,      "leaves the bag that local a points to") \
+  X(record_field, "takes a record, leaves the word of its field number a") \
+  X(field,        "takes a thing, leaves its field a; none has none") \
+  X(field_at,     "takes a thing and an index, leaves that word of field a") \
+  X(field_bag,    "takes a thing, leaves the bag of its field a") \
+  X(field_bag_at, "takes a thing and an index, leaves that bag of field a") \
+  X(printed,      "takes a thing, leaves what is printed in field a") \
+  X(printed_at,   "takes a thing and an index, leaves that value printed in field a") \
+  X(printed_bag,  "takes a thing, leaves the list printed in field a") \
+  X(zone,         "takes a thing, leaves the number of its zone a") \
+  X(zone_at,      "takes a thing and an index, leaves the number of that zone of field a") \
+  X(zone_bag,     "takes a zone, leaves what lies in it, from the top") \
+  X(owner,        "takes a thing, leaves its owner") \
+  X(die_value,    "takes a die, leaves its number") \
+  X(die_tags,     "takes a die, leaves the bag of its tags") \
+  X(supply,       "leaves what is left of supply a") \
+  X(option,       "leaves the value of option a") \
+  X(all_things,   "leaves all things of type a") \
+  X(all_values,   "leaves the numbers 0 to a - 1") \
+  X(range,        "takes two numbers, leaves those from one to the other") \
+  X(make_set,     "takes a words, leaves a bag of them; b: 1 keeps their order") \
+  X(stat,         "takes the words and bags that stat a needs, leaves its value") \
+  X(where,        "takes a bag, leaves those for which the code up to b holds; a: local of the element") \
+  X(ranked,       "takes a bag, leaves it sorted by c keys; code of keys up to b; a: local; next instruction: directions") \
+  X(sum,          "takes a bag, leaves the sum of the code up to b over its elements in local a; c: 0 sum, 1 highest, 2 lowest") \
+  X(sum_plain,    "takes a bag of numbers or dice, leaves its sum; a: 1 for dice; c as in sum") \
+  X(yield,        "ends the code of an expression; what is on top is its value") \
+  X(count,        "takes a bag, leaves how many there are") \
+  X(any,          "takes a bag, leaves whether there is one") \
+  X(empty,        "takes a bag, leaves whether there is none") \
+  X(the,          "takes a bag, leaves its only element or none") \
+  X(first,        "takes a bag, leaves its first element or none") \
+  X(last,         "takes a bag, leaves its last element or none") \
+  X(at,           "takes a bag and a number, leaves that element, counted from 1, or none") \
+  X(take,         "takes a bag and a number, leaves that many of its first elements") \
+  X(position,     "takes a bag and a word, leaves where it stands, from 1, or 0") \
+  X(leaders,      "as ranked, but leaves all that rank first") \
+  X(can_draw,     "takes a zone, leaves whether a card could be drawn") \
+  X(index_of,     "takes a thing, leaves the index b + i of the zone of field a that it lies in, or none") \
+  X(alike,        "takes two things, leaves whether they are copies of one card") \
+  X(adjacent,     "takes a place, leaves the places one step away") \
+  X(beside,       "takes a place, leaves the places that share a side") \
+  X(around,       "takes a place, leaves the places that share a side or corner") \
+  X(edges,        "takes a place, leaves its edges") \
+  X(between,      "takes two places, leaves the edge between them or none") \
+  X(distance,     "takes two places, leaves their distance") \
+  X(closer,       "takes two places, leaves the next steps of all shortest ways") \
+  X(sees,         "takes two places, leaves whether there is a line of sight") \
+  X(row,          "takes a place, leaves its row, from 1") \
+  X(column,       "takes a place, leaves its column, from 1") \
+  X(others,       "takes a player, leaves all others in turn order") \
+  X(left,         "takes a player, leaves the next one in turn order") \
+  X(right,        "takes a player, leaves the one before") \
+  X(cover,        "takes boxes and dice, leaves the boxes that the dice cover; a: stat, b: field of layers or -1") \
+  X(minimum,      "takes two numbers, leaves the smaller") \
+  X(maximum,      "takes two numbers, leaves the larger") \
+  X(absolute,     "takes a number, leaves it without its sign") \
+  X(is,           "takes a thing, leaves whether it is of type a") \
+  X(negate,       "takes a number, leaves its opposite") \
+  X(invert,       "takes a truth, leaves the other") \
+  X(add,          "takes two numbers") \
+  X(subtract,     "takes two numbers") \
+  X(multiply,     "takes two numbers") \
+  X(divide,       "takes two numbers, rounds down") \
+  X(modulo,       "takes two numbers") \
+  X(equal,        "takes two words") \
+  X(unequal,      "takes two words") \
+  X(same_card,    "takes a thing, leaves whether it is a copy of the card of thing a") \
+  X(less,         "takes two numbers; false if one is none") \
+  X(at_most,      "takes two numbers; false if one is none") \
+  X(in,           "takes a word and a bag, leaves whether it is in it") \
+  X(join,         "takes two bags, leaves both; a: 1 keeps the order and equal elements") \
+  X(without,      "takes two bags, leaves the first without the second") \
+  X(same_bag,     "takes two bags, leaves whether they hold the same") \
+  X(jump,         "goes on at a") \
+  X(jump_unless,  "takes a truth, goes on at a unless it holds") \
+  X(jump_if_none, "goes on at a if the word on top is none, and takes it then") \
+  /* chance */ \
+  X(roll,         "takes a number, leaves that many dice; a: 1 takes a bag of tags too") \
+  X(die,          "leaves a number from 1 to 6") \
+  X(pick,         "takes a bag, leaves one of it by chance, or none") \
+  X(draw,         "takes a zone, refills it if it is empty and has a policy, leaves its top or none; a: field") \
+  X(shuffle,      "takes a zone") \
+  /* doing */ \
+  X(let,          "takes a word into local a") \
+  X(let_bag,      "takes a bag into local a") \
+  X(let_array,    "takes a word into all b words of local a") \
+  X(let_record,   "takes c words into the words from local b on, and their address into local a") \
+  X(address_of,   "leaves the address of local a; b: 1 for what the local points to") \
+  X(store,        "takes an address and a word; a: 0 set, 1 add, 2 subtract; b: field or -1") \
+  X(address_field,"takes a thing, leaves the address of its field a") \
+  X(address_at,   "takes a thing and an index, leaves the address of that word of field a") \
+  X(address_local,"takes an index, leaves the address of that word of local a; b: lowest, c: how many") \
+  X(address_ref,  "takes an index, leaves the address of that word that local a points to; b: lowest, c: how many") \
+  X(address_record,"takes a record, leaves the address of its field number a") \
+  X(store_bag,    "takes a thing and a bag into field a; b: 0 set, 1 add, 2 subtract; c: 1 takes an index too") \
+  X(change_bag,   "takes a bag into local a; b: 0 set, 1 add, 2 subtract; c: 1 through its reference, 2 keeps order") \
+  X(move,         "takes a bag of things and a zone; a: 1 to the bottom; b: 1 evaluates the zone up to c for each in its local") \
+  X(call,         "takes the words and bags that procedure a needs, and does it") \
+  X(result,       "leaves what the last call gave back; a: 1 a bag") \
+  X(give,         "ends the routine; a: 1 takes a word to give back, 2 a bag") \
+  X(choose,       "asks; a: choice") \
+  X(ask,          "asks which of several ways to go on; a: question") \
+  X(offer,        "offers a menu; a: offer") \
+  X(loop_start,   "takes a bag into local a and sets the counter b to 0") \
+  X(loop_next,    "takes the next element of local a into local b, or goes on at c; the counter follows b's in loops") \
+  X(repeat_next,  "counts local a down, or goes on at c") \
+  X(guard,        "takes a truth; what cannot be done ends here") \
+  X(once,         "ends here if it was done before in phase a; b: number of the limit") \
+  X(pay,          "takes the words that cost a needs, and lets it be paid") \
+  X(spend,        "takes an address and a number, which must be there; b: field or -1") \
+  X(head_end,     "what can be done begins here") \
+  X(event,        "one step of the protocol of procedure a: modify, before, instead, body, when") \
+  X(together_end, "does what was noted while all chose") \
+  X(together_start,"from here on things are noted, not done") \
+  X(float_modifier,"starts modifier a; its locals are kept") \
+  X(settle,       "does what always holds, and looks whether the game is over") \
+  X(phase_edge,   "begin (b = 0) or end (b = 1) of phase a: limits and modifiers that end there") \
+  X(stop,         "the game is over")
+// clang-format on
+
+enum class Opcode : std::uint8_t {
+#define RULEPRESS_OPCODE(name, text) name,
+  RULEPRESS_OPCODES(RULEPRESS_OPCODE)
+#undef RULEPRESS_OPCODE
+};
+
+std::string_view name_of(Opcode opcode);
+std::string_view text_of(Opcode opcode);
+
+}  // namespace rulepress::sim
