@@ -32,7 +32,8 @@ std::vector<NodeIndex> Checker::arguments(const expr::Tree& tree, std::span<cons
                                     source::counted(wanted.size(), "value"), given.size()));
     if (!wanted.empty() && wanted[0].span.end > 0) told.also(wanted[0].span, "they are declared here");
     told.suggest(names.empty() ? "leave the brackets empty"
-                               : fmt::format("give {}, in this order", source::quoted_list(names)));
+                               : fmt::format("give {}{}", source::quoted_list(names),
+                                             names.size() == 1 ? "" : ", in this order"));
   }
   return made;
 }
@@ -99,11 +100,12 @@ NodeIndex Checker::call_value(const expr::Tree& tree, const expr::Node& from, bo
     }
   }
   if (find_builtin(from.text) != nullptr) return builtin_value(tree, from, may_do);
-  for (const expr::NodeIndex one : given) value(tree, one);
+  Ref element = no_ref;  // `.field` may have a meaning in it
+  for (const expr::NodeIndex one : given) with_element(tree, one, {}, element);
   if (found != nullptr) {
     auto& told = report(mistakes::wrong_kind_of_name, name_span,
                         fmt::format("`{}` cannot be called like this", from.text));
-    told.also(found->span, "declared here");
+    if (found->span.end > 0) told.also(found->span, "declared here");
     told.suggest(found->kind == SymbolKind::menu   ? "a menu is offered: `offer … once`"
                  : found->kind == SymbolKind::cost ? "a cost is paid: `cost …(…)`"
                                                    : "stats, verbs, phases and records are called");

@@ -1,5 +1,5 @@
 // The checker: from syntax to the model. One object for a game; its parts stand in names.cpp, types.cpp,
-// values.cpp, calls.cpp, doings.cpp, rules.cpp, examples.cpp and whole.cpp.
+// values.cpp, calls.cpp, doings.cpp, rules.cpp, zones.cpp, examples.cpp, maps.cpp, whole.cpp and secrets.cpp.
 #pragma once
 
 #include <map>
@@ -51,6 +51,7 @@ struct Frame {
   const Procedure* procedure = nullptr;  // return, and proceed in `instead of`
   bool instead = false;
   bool may_return = false;
+  bool unsure = false;  // what gives this code its names is not known, which was told
 };
 
 class Checker {
@@ -67,6 +68,7 @@ class Checker {
   Ref add_thing(const Name& name, Origin origin);
   const Symbol* find(std::string_view name) const;
   Ref need_symbol(const Name& name, Symbol::Kind kind, std::string_view what);
+  Ref need_phase(const Name& name);
   std::vector<std::string> names_of(std::initializer_list<Symbol::Kind> kinds) const;
   void suggest(source::Diagnostic& report, const Name& name, const std::vector<std::string>& known);
 
@@ -78,6 +80,7 @@ class Checker {
   Type resolve(const TypeName& name);
   std::optional<Bounds> bounds_of(const TypeName& name);
   std::optional<std::int64_t> constant(const Expression& expression);
+  std::optional<std::int64_t> whole_number(double number, Span span);
   void add_index(Type& type, const std::optional<TypeName>& index);
   std::vector<Local> resolve_parameters(const std::vector<Parameter>& parameters);
 
@@ -124,6 +127,7 @@ class Checker {
   // doings.cpp: statements
   NodeIndex block(const std::vector<Statement>& statements, bool head = false);
   NodeIndex doing(const Statement& statement, bool head);
+  NodeIndex do_wrong(const Statement& statement);
   NodeIndex do_let(const Statement& statement);
   NodeIndex do_assign(const Statement& statement);
   NodeIndex do_move(const Statement& statement);
@@ -163,6 +167,7 @@ class Checker {
   void check_supply(const Declaration& declaration);
   void check_option(const Declaration& declaration);
   void check_policies_of_fields();
+  void check_homes(const std::vector<Name>& zones);
   void start(std::vector<Local> given);
   void start_in_phrase(Ref phrase);
   void give(const std::vector<Local>& locals);
@@ -184,7 +189,11 @@ class Checker {
   // whole.cpp: what only the whole model shows
   void find_effects();
   void find_circles();
+  void tell_circle(const std::vector<Ref>& circle);
   void find_unused();
+
+  // secrets.cpp
+  void find_secrets();
 
   // Locals and nodes
   Ref add_local(const Name& name, const Type& type, bool by_reference = false);
@@ -195,7 +204,8 @@ class Checker {
   NodeIndex wrong(Span span) { return add(Op::wrong, {}, span); }
   Node& node(NodeIndex index) { return model_.code[index]; }
   const Node& node(NodeIndex index) const { return model_.code[index]; }
-  const Type& type(NodeIndex index) const { return model_.code[index].type; }
+  // By value: the list of nodes grows while an expression is checked.
+  Type type(NodeIndex index) const { return model_.code[index].type; }
   std::string named(const Type& type) const { return name_of(type, model_); }
   source::Diagnostic& report(const source::Mistake& mistake, Span span, std::string message) {
     return diagnostics_.report(mistake, span, std::move(message));
@@ -215,6 +225,7 @@ class Checker {
   std::map<std::string, Symbol, std::less<>> symbols_;
   std::map<std::string, std::vector<std::pair<Ref, std::int64_t>>, std::less<>> values_;  // of enums
   std::vector<Pending> pending_;
+  std::vector<Name> words_of_broken_;
   std::map<const FieldSyntax*, Ref> field_refs_;
   std::set<std::pair<Symbol::Kind, Ref>> used_;
   Frame frame_;

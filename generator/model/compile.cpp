@@ -10,6 +10,7 @@ Model compile(const rules::Document& document, source::Diagnostics& diagnostics)
   std::vector<const source::Excerpt*> maps;
   std::vector<std::string> map_names;
   for (const rules::Block& block : document.blocks) {
+    if (!block.closed) return {};  // who knows what of it is meant as rules
     if (block.kind == rules::BlockKind::rules) {
       blocks.push_back(&block.content);
     } else {

@@ -21,7 +21,10 @@ struct Site {
 
 void read_fields(Site& site, bool may_live) {
   for (const Line& inner : site.whole.inner) {
-    LineParser line(inner, site.diagnostics);
+    const bool zone = std::ranges::any_of(
+        inner.tokens, [](const auto& token) { return token.text == "zone" || token.text == "pile"; });
+    LineParser line(inner, site.diagnostics,
+                    zone ? "hand: zone of card up to 7 seen by owner, when full refuse" : "cost: 0..6 = 1");
     if (may_live && line.take("live", "in")) {
       site.made.names = line.names(",", "the name of a zone");
       line.need_end();
@@ -103,7 +106,7 @@ void read_supply(Site& site) {
 }
 
 void read_board_line(const Line& inner, Site& site) {
-  LineParser line(inner, site.diagnostics);
+  LineParser line(inner, site.diagnostics, "steps: sides");
   Declaration& made = site.made;
   const auto key = [&](std::string_view word) {
     return line.is(word) && line.is(":", 1) && line.take(word) && line.take(":");
@@ -137,12 +140,20 @@ void read_board(Site& site) {
        {"track", BoardShape::track}}};
   site.made.name = site.line.name("the name of a board");
   site.line.need(":");
+  const Name word = site.line.name("`ring`, `grid`, `graph` or `track`");
   const auto* const shape =
-      std::ranges::find_if(shapes, [&](const auto& one) { return site.line.take(one.first); });
-  if (shape == shapes.end()) {
-    site.line.expected("`ring`, `grid`, `graph` or `track`");
-  } else {
+      std::ranges::find_if(shapes, [&](const auto& one) { return one.first == word.text; });
+  if (shape != shapes.end()) {
     site.made.board = shape->second;
+  } else if (word.there()) {
+    std::vector<std::string> known;
+    for (const auto& one : shapes) known.emplace_back(one.first);
+    auto& told = site.diagnostics.report(mistakes::unknown_value, word.span,
+                                         fmt::format("`{}` is no shape of a board: it is one of {}",
+                                                     word.text, source::quoted_list(known, "or")));
+    const auto meant = source::nearest(word.text, known);
+    told.suggest(fmt::format("write `{}`", meant.value_or("track")), {word.span, meant.value_or("track")});
+    site.made.mode = "unknown";
   }
   site.line.need("of");
   site.made.other = site.line.name("the type of its places");
@@ -187,10 +198,14 @@ void read_policy(Site& site) {
   site.line.need("for");
   site.made.other = site.line.name("the type that it chooses among");
   for (const Line& inner : site.whole.inner) {
-    LineParser line(inner, site.diagnostics);
+    LineParser line(inner, site.diagnostics, "least .damage, most .cost");
     if (line.take("tie")) {
+      line.set_form("tie team");
       site.made.mode = line.is("team") || line.is("first") || line.is("random") ? line.token().text : "";
-      if (site.made.mode.empty()) line.expected("`team`, `first` or `random`");
+      if (site.made.mode.empty()) {
+        line.expected("`team`, `first` or `random`");
+        site.made.mode = "first";  // told
+      }
       line.take(site.made.mode);
     } else {
       const auto keys = line.rank_keys();
@@ -248,7 +263,7 @@ void read_slots(Site& site, const expr::Token& token) {
 }
 
 void read_phrase_line(const Line& inner, Site& site, std::vector<Line>& rest) {
-  LineParser line(inner, site.diagnostics);
+  LineParser line(inner, site.diagnostics, "reminder \"Gold comes from the supply.\"");
   if (line.take("shows")) {
     site.made.shows = line.text("how it is shown, in quotes");
   } else if (line.take("reminder")) {
@@ -333,31 +348,37 @@ void read_plays(LineParser& line, ExampleLine& made) {
 void read_example(Site& site) {
   site.made.name = site.line.text("what the example shows, in quotes");
   for (const Line& inner : site.whole.inner) {
-    LineParser line(inner, site.diagnostics);
+    LineParser line(inner, site.diagnostics, "given A.gold = 2");
     ExampleLine made{};
     made.span = inner.span();
     if (line.take("given")) {
       made.kind = ExampleLineKind::given;
+      line.set_form("given A.gold = 2");
       read_given(line, made);
     } else if (line.take("dice")) {
       made.kind = ExampleLineKind::dice;
+      line.set_form("dice 3, 5");
       made.values = line.expressions();
     } else if (line.take("play")) {
       made.kind = ExampleLineKind::play;
+      line.set_form("play hit(mech \"Ronin\", 2)");
       read_plays(line, made);
     } else if (line.take("then")) {
       made.kind = ExampleLineKind::then;
+      line.set_form("then A.gold = 4");
       made.values = line.expressions();
     } else if (line.take("let")) {
       made.kind = ExampleLineKind::let;
+      line.set_form("let ronin = mech \"Ronin\"");
       made.name = line.name("a name");
       line.need("=");
       made.values.push_back(line.expression());
     } else {
       line.expected("`given`, `dice`, `play`, `then` or `let`");
+      continue;
     }
     line.need_end();
-    if (!line.failed()) site.made.example.push_back(std::move(made));
+    site.made.example.push_back(std::move(made));
   }
 }
 
@@ -388,7 +409,7 @@ void read_score(Site& site) {
 void read_term(Site& site) {
   site.made.name = site.line.text("the term, in quotes");
   for (const Line& inner : site.whole.inner) {
-    LineParser line(inner, site.diagnostics);
+    LineParser line(inner, site.diagnostics, "plural \"mechs\"");
     if (line.take("plural")) {
       site.made.plural = line.text("the plural, in quotes");
     } else if (line.take("icon")) {
@@ -427,7 +448,7 @@ void read_changes(Site& site) {
   static const std::array<std::pair<std::string_view, Change>, 3> words = {
       {{"set", Change::set}, {"times", Change::times}, {"add", Change::add}}};
   for (const Line& inner : site.whole.inner) {
-    LineParser line(inner, site.diagnostics);
+    LineParser line(inner, site.diagnostics, "add 1");
     ModifierLine made{Change::set, {}, inner.span()};
     const auto* const word =
         std::ranges::find_if(words, [&](const auto& one) { return line.take(one.first); });
@@ -499,6 +520,7 @@ void read_way(Site& site) {
 
 struct FirstWord {
   std::string_view word;
+  std::string_view form;
   DeclarationKind kind;
   void (*read)(Site&);
   enum Block { none, may, must } block;
@@ -506,40 +528,44 @@ struct FirstWord {
 };
 
 constexpr std::array<FirstWord, 34> first_words = {{
-    {"enum", DeclarationKind::enumeration, read_enum, FirstWord::none},
-    {"type", DeclarationKind::type, read_type, FirstWord::may},
-    {"part", DeclarationKind::part, read_type, FirstWord::must},
-    {"record", DeclarationKind::record, read_record, FirstWord::must},
-    {"each", DeclarationKind::each, read_each, FirstWord::must},
-    {"game", DeclarationKind::game, read_game, FirstWord::must},
-    {"option", DeclarationKind::option, read_option, FirstWord::none},
-    {"players", DeclarationKind::players, read_players, FirstWord::none},
-    {"supply", DeclarationKind::supply, read_supply, FirstWord::none},
-    {"board", DeclarationKind::board, read_board, FirstWord::may},
-    {"stat", DeclarationKind::stat, read_stat, FirstWord::none},
-    {"verb", DeclarationKind::verb, read_verb, FirstWord::must},
-    {"phase", DeclarationKind::phase, read_verb, FirstWord::must},
-    {"menu", DeclarationKind::menu, read_menu, FirstWord::none},
-    {"cost", DeclarationKind::cost, read_cost, FirstWord::none},
-    {"policy", DeclarationKind::policy, read_policy, FirstWord::must},
-    {"category", DeclarationKind::category, read_category, FirstWord::none},
-    {"phrase", DeclarationKind::phrase, read_phrase, FirstWord::may},
-    {"setup", DeclarationKind::setup, read_setup, FirstWord::must},
-    {"variant", DeclarationKind::variant, read_variant, FirstWord::must},
-    {"example", DeclarationKind::example, read_example, FirstWord::must},
-    {"win", DeclarationKind::win, read_ending, FirstWord::none},
-    {"lose", DeclarationKind::lose, read_ending, FirstWord::none},
-    {"end", DeclarationKind::end, read_ending, FirstWord::none},
-    {"score", DeclarationKind::score, read_score, FirstWord::none},
-    {"term", DeclarationKind::term, read_term, FirstWord::may},
-    {"expect", DeclarationKind::expect, read_expect, FirstWord::none},
-    {"modify", DeclarationKind::modify, read_modify, FirstWord::must, true},
-    {"when", DeclarationKind::when, read_trigger, FirstWord::must, true},
-    {"before", DeclarationKind::before, read_trigger, FirstWord::must, true},
-    {"instead", DeclarationKind::instead, read_instead, FirstWord::must, true},
-    {"always", DeclarationKind::always, read_always, FirstWord::must, true},
-    {"action", DeclarationKind::action, read_action, FirstWord::must, true},
-    {"way", DeclarationKind::way, read_way, FirstWord::must, true},
+    {"enum", "enum kind = attack | defense", DeclarationKind::enumeration, read_enum, FirstWord::none},
+    {"type", "type mech", DeclarationKind::type, read_type, FirstWord::may},
+    {"part", "part face", DeclarationKind::part, read_type, FirstWord::must},
+    {"record", "record blow", DeclarationKind::record, read_record, FirstWord::must},
+    {"each", "each player has", DeclarationKind::each, read_each, FirstWord::must},
+    {"game", "game has", DeclarationKind::game, read_game, FirstWord::must},
+    {"option", "option length: 1..3 = 2", DeclarationKind::option, read_option, FirstWord::none},
+    {"players", "players 2..4", DeclarationKind::players, read_players, FirstWord::none},
+    {"supply", "supply gold 40, when empty refuse", DeclarationKind::supply, read_supply, FirstWord::none},
+    {"board", "board lab: grid of square", DeclarationKind::board, read_board, FirstWord::may},
+    {"stat", "stat power(m: mech): number = m.strength", DeclarationKind::stat, read_stat, FirstWord::none},
+    {"verb", "verb hit(m: mech, n: number)", DeclarationKind::verb, read_verb, FirstWord::must},
+    {"phase", "phase turn(p: player)", DeclarationKind::phase, read_verb, FirstWord::must},
+    {"menu", "menu choices(p: player) asks p", DeclarationKind::menu, read_menu, FirstWord::none},
+    {"cost", "cost effort(m: mech)", DeclarationKind::cost, read_cost, FirstWord::none},
+    {"policy", "policy nearest(u: unit) for unit", DeclarationKind::policy, read_policy, FirstWord::must},
+    {"category", "category effect(this: card, you: player) does", DeclarationKind::category, read_category,
+     FirstWord::none},
+    {"phrase", "phrase effect \"gain {n: number} gold\"", DeclarationKind::phrase, read_phrase,
+     FirstWord::may},
+    {"setup", "setup", DeclarationKind::setup, read_setup, FirstWord::must},
+    {"variant", "variant \"Long game\"", DeclarationKind::variant, read_variant, FirstWord::must},
+    {"example", "example \"A mech is hit\"", DeclarationKind::example, read_example, FirstWord::must},
+    {"win", "win if game.gold >= 30", DeclarationKind::win, read_ending, FirstWord::none},
+    {"lose", "lose if empty(game.deck)", DeclarationKind::lose, read_ending, FirstWord::none},
+    {"end", "end if empty(game.deck) at end turn", DeclarationKind::end, read_ending, FirstWord::none},
+    {"score", "score most .gold, tie shared", DeclarationKind::score, read_score, FirstWord::none},
+    {"term", "term \"mech\"", DeclarationKind::term, read_term, FirstWord::may},
+    {"expect", "expect 13 event", DeclarationKind::expect, read_expect, FirstWord::none},
+    {"modify", "modify power if m = this", DeclarationKind::modify, read_modify, FirstWord::must, true},
+    {"when", "when hit if n > 2", DeclarationKind::when, read_trigger, FirstWord::must, true},
+    {"before", "before hit if n > 2", DeclarationKind::before, read_trigger, FirstWord::must, true},
+    {"instead", "instead of hit if n > 2", DeclarationKind::instead, read_instead, FirstWord::must, true},
+    {"always", "always for m in mechs where .damage > 3", DeclarationKind::always, read_always,
+     FirstWord::must, true},
+    {"action", "action play(c: card in p.hand) in choices", DeclarationKind::action, read_action,
+     FirstWord::must, true},
+    {"way", "way with_gold() pays effort", DeclarationKind::way, read_way, FirstWord::must, true},
 }};
 
 const FirstWord* first_word_of(const Line& line) {
@@ -582,7 +608,7 @@ std::optional<Declaration> parse_declaration(const Line& line, source::Diagnosti
     tell_unknown(line, diagnostics);
     return {};
   }
-  LineParser parser(line, diagnostics);
+  LineParser parser(line, diagnostics, word->form);
   Declaration made;
   made.kind = word->kind;
   made.span = line.span();
@@ -591,8 +617,13 @@ std::optional<Declaration> parse_declaration(const Line& line, source::Diagnosti
   word->read(site);
   parser.need_end();
   if (parser.failed()) {
-    if (!made.name.there()) return {};
-    made.broken = true;
+    // Fields stand in lines of their own.
+    const bool has_fields = !made.fields.empty() && (made.name.there() || made.kind == DeclarationKind::game);
+    made.broken = !has_fields;
+    for (const expr::Token& token : line.tokens) {
+      if (token.kind == TokenKind::name)
+        made.words_of_broken.push_back({token.text, line.text->span(token.begin, token.end)});
+    }
     return made;
   }
   if (word->block == FirstWord::none && !line.inner.empty()) {

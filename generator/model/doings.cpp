@@ -128,9 +128,19 @@ NodeIndex Checker::doing(const Statement& statement, bool head) {
       return add(Op::modify, {}, statement.span, {}, modifier);
     }
     case StatementKind::wrong:
-      if (statement.name.there()) add_local(statement.name, {});
-      return wrong(statement.span);
+      return do_wrong(statement);
   }
+  return wrong(statement.span);
+}
+
+// A line that could not be read: told. What stands below it is looked at all the same.
+NodeIndex Checker::do_wrong(const Statement& statement) {
+  const std::size_t visible = frame_.visible.size();
+  if (statement.name.there()) add_local(statement.name, {});
+  block(statement.body);
+  for (const Branch& branch : statement.branches) block(branch.body);
+  if (!statement.body.empty()) frame_.visible.resize(visible);
+  block(statement.else_body);
   return wrong(statement.span);
 }
 
@@ -174,12 +184,14 @@ NodeIndex Checker::place(const Expression& expression) {
     case Op::local:
     case Op::local_at:
       if (!frame_.code.locals[at.ref].by_reference) {
-        report(mistakes::not_changeable, at.span,
-               fmt::format("`{}` is given and cannot be changed", frame_.code.locals[at.ref].name))
-            .also(frame_.code.locals[at.ref].span, "declared here")
-            .suggest(
-                "keep a changed value with `let`; a menu's parameter can be changed if it is declared with "
-                "`var`");
+        const Local& local = frame_.code.locals[at.ref];
+        auto& told = report(
+            mistakes::not_changeable, at.span,
+            fmt::format("`{}` is given and cannot be changed", local.name.empty() ? "it" : local.name));
+        if (local.span.end > 0) told.also(local.span, "declared here");
+        told.suggest(
+            "keep a changed value with `let`; a menu's parameter can be changed if it is declared with "
+            "`var`");
       }
       break;
     default:
@@ -189,6 +201,7 @@ NodeIndex Checker::place(const Expression& expression) {
   if (type(made).is_place()) {
     report(mistakes::not_changeable, at.span, "cards are put into a zone with `move`")
         .suggest("write `move … to …`");
+    node(made).type = {};
   }
   return made;
 }
@@ -199,7 +212,10 @@ NodeIndex Checker::do_assign(const Statement& statement) {
   NodeIndex made = no_node;
   if (statement.sign == ":=") {
     made = rhs(statement.value, wanted);
-    need(made, wanted, "this");
+    const Op op = node(to).op;
+    const bool field =
+        op == Op::field || op == Op::field_at || op == Op::game_field || op == Op::game_field_at;
+    need(made, wanted, field ? fmt::format("`{}`", model_.fields[node(to).ref].name.text) : "this change");
   } else {
     Type change = wanted.is_one() ? Type::number() : wanted.many(Shape::set);
     if (wanted.shape == Shape::list) change.shape = Shape::list;
@@ -288,6 +304,16 @@ NodeIndex Checker::do_choose(const Statement& statement) {
       set_value(statement.value, "`choose`", statement.amount == Amount::one ? &statement.name : nullptr);
   const Ref named_local = std::exchange(frame_.named, no_ref);
   const NodeIndex by = decider(statement.decider);
+  if (node(by).op == Op::policy && type(set).known()) {
+    const Ref among = model_.policies[node(by).ref].among;
+    if (among != no_ref && !comparable(type(set).element(), Type::thing(among))) {
+      report(mistakes::wrong_type, node(by).span,
+             fmt::format("this policy chooses among {}, but here is {}",
+                         named(Type::thing(among).many(Shape::set)), named(type(set))))
+          .also(model_.policies[node(by).ref].name.span, "declared here")
+          .suggest("declare a policy for them, or let a player choose");
+    }
+  }
   std::vector<NodeIndex> children{set, by};
   static const std::map<Amount, std::string> words = {
       {Amount::one, "one"}, {Amount::exactly, "exactly"}, {Amount::up_to, "up to"}, {Amount::any, "any"}};
@@ -590,13 +616,7 @@ NodeIndex Checker::do_proceed(const Statement& statement) {
 }
 
 NodeIndex Checker::do_once(const Statement& statement) {
-  const Ref phase = need_symbol(statement.name, SymbolKind::procedure, "a phase");
-  if (phase != no_ref && !model_.procedures[phase].phase) {
-    report(mistakes::wrong_kind_of_name, statement.name.span,
-           fmt::format("`{}` is a verb, not a phase", statement.name.text))
-        .also(model_.procedures[phase].name.span, "declared here")
-        .suggest("declare it with `phase`, or name a phase");
-  }
+  const Ref phase = need_phase(statement.name);
   if (!frame_.in_action) {
     report(mistakes::misplaced, statement.span, "`once per` limits an action or a way to pay")
         .suggest("move it into one");

@@ -76,8 +76,12 @@ class Dumper {
   std::string code(NodeIndex at, const Code& in) const {
     if (at == no_node) return "-";
     const Node& node = model_.code[at];
+    std::vector<std::string> parts;
     std::string inner;
-    for (const NodeIndex child : node.children) inner += " " + code(child, in);
+    for (const NodeIndex child : node.children) {
+      parts.push_back(code(child, in));
+      inner += " " + parts.back();
+    }
     const auto local = [&](Ref ref) {
       if (ref >= in.locals.size()) return fmt::format("${}", ref);
       return in.locals[ref].name.empty() ? fmt::format("${}", ref) : in.locals[ref].name;
@@ -113,8 +117,7 @@ class Dumper {
         if (node.ref == no_ref || node.children.empty()) return "?";
         if (node.op == Op::field)
           return fmt::format("{}.{}", inner.substr(1), model_.fields[node.ref].name.text);
-        return fmt::format("{}.{}[{}]", code(node.children[0], in), model_.fields[node.ref].name.text,
-                           code(node.children[1], in));
+        return fmt::format("{}.{}[{}]", parts[0], model_.fields[node.ref].name.text, parts[1]);
       case Op::owner:
         return inner.substr(1) + ".owner";
       case Op::die_value:

@@ -84,7 +84,7 @@ void Checker::check_example(const Declaration& declaration) {
     made.steps.push_back(std::move(step));
   }
   if (!proves) {
-    report(mistakes::missing_return, declaration.name.span, "this example shows nothing: it has no `then`")
+    report(mistakes::idle_example, declaration.name.span, "this example shows nothing: it has no `then`")
         .suggest("say what holds afterwards: `then A.mana = 2`");
   }
   made.code = finish(no_node);
@@ -113,6 +113,7 @@ void Checker::check_play(const ExampleLine::Play& syntax, ExampleStep& step) {
     return;
   }
   const Symbol* found = find(top.text);
+  if (found != nullptr && found->kind == SymbolKind::broken) return;
   if (found != nullptr && found->kind == SymbolKind::procedure) {
     made.pick = "call";
     made.value = call_value(syntax.value.tree, top, true);

@@ -99,6 +99,11 @@ class Reader {
             .report(mistakes::bad_indent, block_.span(flat_[at].begin, flat_[at].end),
                     "this line is nested too deeply")
             .suggest("give the inner part a name of its own, as a `verb`");
+        // It is told; a line that does nothing stands for all of it.
+        line.inner.push_back({{{expr::TokenKind::name, "skip", flat_[at].begin, flat_[at].end},
+                               {expr::TokenKind::end, "", flat_[at].end, flat_[at].end}},
+                              &block_,
+                              {}});
         while (at < flat_.size() && flat_[at].indent > flat.indent) ++at;
         break;
       }

@@ -51,10 +51,15 @@ void LineParser::expected(std::string_view what) {
   failed_ = true;
   const expr::Token& next = token();
   if (next.kind == TokenKind::wrong) return;  // told when it was read
-  diagnostics_.report(mistakes::syntax, line_.text->span(next.begin, next.end),
-                      next.kind == TokenKind::end
-                          ? fmt::format("the line ends here, but {} should follow", what)
-                          : fmt::format("`{}` stands here, but {} should", quoted_token(), what));
+  suggest_form(diagnostics_.report(
+      mistakes::syntax, line_.text->span(next.begin, next.end),
+      next.kind == TokenKind::end ? fmt::format("the line ends here, but {} should follow", what)
+                                  : fmt::format("`{}` stands here, but {} should", quoted_token(), what)));
+}
+
+void LineParser::suggest_form(source::Diagnostic& report) const {
+  report.suggest(form_.empty() ? std::string("mend this line; it is left out until then")
+                               : fmt::format("such a line looks like this: `{}`", form_));
 }
 
 void LineParser::need(std::string_view word) {
@@ -102,6 +107,8 @@ Expression LineParser::expression() {
   at_ = part.next;
   if (part.failed) {
     failed_ = true;
+    source::Diagnostic& told = diagnostics_.all().back();
+    if (!told.suggestion) suggest_form(told);
     return {};
   }
   return {std::move(part.tree)};

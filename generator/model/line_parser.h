@@ -12,7 +12,9 @@ namespace rulepress::model {
 
 class LineParser {
  public:
-  LineParser(const Line& line, source::Diagnostics& diagnostics) : line_(line), diagnostics_(diagnostics) {}
+  // `form` shows how such a line is written, for whoever wrote it otherwise.
+  LineParser(const Line& line, source::Diagnostics& diagnostics, std::string_view form = {})
+      : line_(line), diagnostics_(diagnostics), form_(form) {}
 
   const expr::Token& token(std::size_t ahead = 0) const;
   bool at_end() const { return failed_ || token().kind == expr::TokenKind::end; }
@@ -25,6 +27,7 @@ class LineParser {
   void need_end();
   void expected(std::string_view what);
   void skip_line() { failed_ = true; }
+  void set_form(std::string_view form) { form_ = form; }
 
   Name name(std::string_view what);
   Name text(std::string_view what);
@@ -45,9 +48,11 @@ class LineParser {
 
  private:
   std::string quoted_token() const;
+  void suggest_form(source::Diagnostic& report) const;
 
   const Line& line_;
   source::Diagnostics& diagnostics_;
+  std::string_view form_;
   std::size_t at_ = 0;
   bool failed_ = false;
 };

@@ -8,7 +8,7 @@
 //     +--+--+--+
 //
 //     == door, state closed
-//     bb room vault
+//     bb guarded true
 //
 // A graph lists each place and its neighbours: `The Citadel: The Old City, The Great Road`.
 #include <fmt/format.h>
@@ -18,6 +18,7 @@
 #include "model/checker.h"
 #include "model/mistakes.h"
 #include "source/nearest.h"
+#include "source/utf8.h"
 
 namespace rulepress::model {
 namespace {
@@ -26,6 +27,16 @@ struct MapLine {
   std::size_t begin;
   std::size_t end;
 };
+
+// Where each character of a line begins, and where the last one ends: drawings count letters, not bytes.
+std::vector<std::size_t> characters(std::string_view text, MapLine line) {
+  std::vector<std::size_t> begins;
+  for (std::size_t at = line.begin; at < line.end;
+       at += source::first_character(text.substr(at, line.end - at)).bytes)
+    begins.push_back(at);
+  begins.push_back(line.end);
+  return begins;
+}
 
 std::string trimmed(std::string_view text) {
   const auto begin = text.find_first_not_of(" \t");
@@ -55,6 +66,7 @@ void Checker::read_maps() {
     board.map = model_.maps.size();
     model_.maps.push_back(read_map(board, *maps_[static_cast<std::size_t>(named_map - map_names_.begin())]));
   }
+  if (diagnostics_.count(source::Severity::error) > 0) return;
   for (std::size_t i = 0; i < maps_.size(); ++i) {
     const bool used = std::ranges::any_of(
         model_.boards, [&](const Board& board) { return board.name.text == map_names_[i]; });
@@ -109,33 +121,36 @@ void Checker::read_grid(const source::Excerpt& drawing, const std::size_t* first
     begin = end + 1;
   }
   std::size_t margin = std::string::npos;
-  for (const MapLine& line : lines)
+  std::vector<std::vector<std::size_t>> letters;
+  for (const MapLine& line : lines) {
     margin = std::min(margin, text.find_first_not_of(' ', line.begin) - line.begin);
-  const std::size_t width = lines.front().end - lines.front().begin - margin;
-  if (lines.size() % 2 == 0 || width % 3 != 1 || width < 4) {
+    letters.push_back(characters(text, line));
+  }
+  const auto width_of = [&](std::size_t row) { return letters[row].size() - 1 - margin; };
+  const std::size_t width = width_of(0);
+  if (lines.size() % 2 == 0 || lines.size() < 3 || width % 3 != 1 || width < 4) {
     report(mistakes::ragged_map, drawing.span(lines.front().begin, lines.front().end),
            "the drawing does not start and end with a line of edges")
         .suggest("draw `+--+--+` above, between and below the rows: two letters a cell, one between cells");
     return;
   }
-  made.rows = static_cast<int>(lines.size() / 2);
-  made.columns = static_cast<int>(width / 3);
-  for (const MapLine& line : lines) {
-    if (line.end - line.begin - margin == width) continue;
-    report(mistakes::ragged_map, drawing.span(line.begin, line.end),
-           fmt::format("this line is {} letters wide, and the first is {}", line.end - line.begin - margin,
-                       width))
+  for (std::size_t row = 0; row < lines.size(); ++row) {
+    if (width_of(row) == width) continue;
+    report(mistakes::ragged_map, drawing.span(lines[row].begin, lines[row].end),
+           fmt::format("this line is {} letters wide, and the first is {}", width_of(row), width))
         .suggest(
             "give all lines one width; an open edge is drawn with spaces, and the last sign of a line is "
             "never a space");
-    made.rows = made.columns = 0;
     return;
   }
+  made.rows = static_cast<int>(lines.size() / 2);
+  made.columns = static_cast<int>(width / 3);
   const auto at = [&](std::size_t row, std::size_t column, std::size_t size) {
-    return std::string_view(text).substr(lines[row].begin + margin + column, size);
+    const std::size_t begin = letters[row][margin + column];
+    return std::string_view(text).substr(begin, letters[row][margin + column + size] - begin);
   };
   const auto span_at = [&](std::size_t row, std::size_t column, std::size_t size) {
-    return drawing.span(lines[row].begin + margin + column, lines[row].begin + margin + column + size);
+    return drawing.span(letters[row][margin + column], letters[row][margin + column + size]);
   };
   std::vector<std::size_t> numbers(
       static_cast<std::size_t>(made.rows) * static_cast<std::size_t>(made.columns),
@@ -199,15 +214,15 @@ void Checker::read_graph(const source::Excerpt& drawing, MapDrawing& made) {
       report(mistakes::duplicate_place, span, fmt::format("\"{}\" stands here twice", name))
           .also(same->span, "the first")
           .suggest("write all its neighbours in one line");
-    } else {
-      made.places.push_back({name, "", 0, 0, span});
     }
+    const auto from = static_cast<std::size_t>(same - made.places.begin());
+    if (from == made.places.size()) made.places.push_back({name, "", 0, 0, span});
     for (std::size_t at = colon + 1; at < end;) {
       const std::size_t comma = std::min(text.find(',', at), end);
       const std::string neighbour = trimmed(std::string_view(text).substr(at, comma - at));
       if (!neighbour.empty()) {
         const std::size_t word = text.find(neighbour, at);
-        links.push_back({made.places.size() - 1, neighbour, drawing.span(word, word + neighbour.size())});
+        links.push_back({from, neighbour, drawing.span(word, word + neighbour.size())});
       }
       at = comma + 1;
     }
@@ -265,8 +280,17 @@ void Checker::read_legend(const Board& board, const source::Excerpt& drawing, st
       std::ranges::any_of(made.edges, [&](const MapEdge& one) { return one.symbol == entry.symbol; });
   const auto bad = [&](std::string_view why) {
     report(mistakes::bad_legend, drawing.span(start_at, end), fmt::format("{}", why))
-        .suggest("write it as `== door, state closed` for an edge, or `aa room vault` for places");
+        .suggest("write it as `== door, state closed` for an edge, or `aa guarded true` for places");
+    made.legend.push_back(entry);  // it is there, whatever it means
   };
+  const bool cell =
+      std::ranges::any_of(made.places, [&](const MapPlace& one) { return one.symbol == entry.symbol; });
+  if (!edge && !cell) {
+    report(mistakes::bad_legend, entry.span, fmt::format("`{}` is explained, but not drawn", entry.symbol))
+        .suggest("take the line out");
+    made.legend.push_back(std::move(entry));
+    return;
+  }
   if (edge) {
     const auto found = std::ranges::find_if(
         board.edges, [&](Ref one) { return model_.things[one].name.text == tokens[0].text; });
@@ -296,7 +320,11 @@ void Checker::read_legend(const Board& board, const source::Excerpt& drawing, st
     }
     start({});
     const expr::ExpressionPart part = expr::parse_part(drawing, tokens, at + 1, diagnostics_);
-    if (part.failed) return;
+    if (part.failed) {
+      source::Diagnostic& told = diagnostics_.all().back();
+      if (!told.suggestion) told.suggest("write it as `== door, state closed`");
+      return;
+    }
     const NodeIndex made_value = value(part.tree, part.tree.root, model_.fields[field].type);
     need(made_value, model_.fields[field].type, fmt::format("`{}`", tokens[at].text));
     entry.values.emplace_back(field, made_value);
@@ -304,8 +332,11 @@ void Checker::read_legend(const Board& board, const source::Excerpt& drawing, st
   }
   const bool twice =
       std::ranges::any_of(made.legend, [&](const MapLegend& other) { return other.symbol == entry.symbol; });
-  if (twice) bad(fmt::format("`{}` is explained twice", entry.symbol));
-  made.legend.push_back(std::move(entry));
+  if (twice) {
+    bad(fmt::format("`{}` is explained twice", entry.symbol));
+  } else {
+    made.legend.push_back(std::move(entry));
+  }
 }
 
 void Checker::check_symbols(const Board& board, const MapDrawing& made) {
@@ -317,11 +348,12 @@ void Checker::check_symbols(const Board& board, const MapDrawing& made) {
   const auto check = [&](const std::string& symbol, Span span, std::string_view what) {
     if (!known.insert(symbol).second) return;
     report(mistakes::unknown_symbol, span, fmt::format("nothing tells what `{}` means", symbol))
-        .suggest(fmt::format("add a line below the drawing: `{} {}`", symbol, what));
+        .suggest(fmt::format("add a line below the drawing, after an empty one: `{}{}`", symbol, what));
   };
+  const std::string kind = board.edges.empty() ? "door" : model_.things[board.edges.back()].name.text;
   bool told = false;
   for (const MapEdge& edge : made.edges) {
-    check(edge.symbol, edge.span, "door");
+    check(edge.symbol, edge.span, " " + kind);
     if (told || walls || (edge.symbol != "--" && edge.symbol != "|")) continue;
     const bool explained =
         std::ranges::any_of(made.legend, [&](const MapLegend& entry) { return entry.symbol == edge.symbol; });
@@ -330,16 +362,7 @@ void Checker::check_symbols(const Board& board, const MapDrawing& made) {
         .suggest("add `edges: wall` to the board, or explain the sign below the drawing");
     told = true;
   }
-  for (const MapPlace& place : made.places) check(place.symbol, place.span, "room vault");
-  for (const MapLegend& entry : made.legend) {
-    const bool edge =
-        std::ranges::any_of(made.edges, [&](const MapEdge& one) { return one.symbol == entry.symbol; });
-    const bool cell =
-        std::ranges::any_of(made.places, [&](const MapPlace& one) { return one.symbol == entry.symbol; });
-    if (!edge && !cell)
-      report(mistakes::bad_legend, entry.span, fmt::format("`{}` is explained, but not drawn", entry.symbol))
-          .suggest("take the line out");
-  }
+  for (const MapPlace& place : made.places) check(place.symbol, place.span, "");
 }
 
 }  // namespace rulepress::model

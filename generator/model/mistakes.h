@@ -37,7 +37,7 @@ inline constexpr Mistake wrong_arguments{"model/wrong-arguments", Severity::erro
 inline constexpr Mistake wrong_index{"model/wrong-index", Severity::error};
 inline constexpr Mistake maybe_none{"model/maybe-none", Severity::error};
 inline constexpr Mistake out_of_range{"model/out-of-range", Severity::error};
-inline constexpr Mistake not_constant{"model/not-constant", Severity::error};
+inline constexpr Mistake not_whole{"model/not-whole", Severity::error};
 inline constexpr Mistake empty_range{"model/empty-range", Severity::error};
 inline constexpr Mistake type_circle{"model/type-circle", Severity::error};
 inline constexpr Mistake stored_record{"model/stored-record", Severity::error};
@@ -49,6 +49,7 @@ inline constexpr Mistake bad_modifier{"model/bad-modifier", Severity::error};
 inline constexpr Mistake effect_in_value{"model/effect-in-value", Severity::error};
 inline constexpr Mistake no_result{"model/no-result", Severity::error};
 inline constexpr Mistake missing_return{"model/missing-return", Severity::error};
+inline constexpr Mistake idle_example{"model/idle-example", Severity::error};
 inline constexpr Mistake misplaced{"model/misplaced", Severity::error};
 inline constexpr Mistake not_changeable{"model/not-changeable", Severity::error};
 inline constexpr Mistake nothing_to_choose{"model/nothing-to-choose", Severity::error};

@@ -73,6 +73,7 @@ Model Checker::check() {
   read_maps();
   find_effects();
   find_circles();
+  find_secrets();
   find_unused();
   return std::move(model_);
 }
@@ -110,7 +111,8 @@ void Checker::declare_all() {
     if (declaration.kind != DeclarationKind::board || declaration.broken) continue;
     const auto declare_type = [&](const Name& name, Origin origin) {
       const Symbol* known = find(name.text);
-      if (known != nullptr && known->kind == SymbolKind::thing) {
+      if (known != nullptr) {  // check_board tells if it is no type
+        if (known->kind != SymbolKind::thing || known->ref == player_type || known->ref == edge_type) return;
         model_.things[known->ref].origin = origin;
         if (origin == Origin::edge) model_.things[known->ref].parent = edge_type;
         return;
@@ -120,8 +122,14 @@ void Checker::declare_all() {
       declare_name(name, SymbolKind::thing, ref);
     };
     declare_type(declaration.other, Origin::place);
+    const Symbol* places = find(declaration.other.text);
+    if (places != nullptr && places->kind == SymbolKind::thing)
+      model_.boards[pending.ref].places = places->ref;
     for (const Name& edge : declaration.names) declare_type(edge, Origin::edge);
   }
+  // Any word of a line that could not be read may be the name of something.
+  for (const Name& word : words_of_broken_)
+    symbols_.insert({word.text, {SymbolKind::broken, no_ref, word.span}});
   // Plurals come last: a name that somebody gave goes before one that is made up.
   for (Ref ref = 2; ref < model_.things.size(); ++ref) {
     symbols_.insert({model_.things[ref].plural, {SymbolKind::plural, ref, model_.things[ref].name.span}});
@@ -130,10 +138,9 @@ void Checker::declare_all() {
 
 void Checker::declare(const Declaration& declaration, std::size_t variant) {
   const Name& name = declaration.name;
-  if (declaration.broken) {
-    symbols_.insert({name.text, {SymbolKind::broken, no_ref, name.span}});
-    return;
-  }
+  words_of_broken_.insert(words_of_broken_.end(), declaration.words_of_broken.begin(),
+                          declaration.words_of_broken.end());
+  if (declaration.broken) return;
   Ref ref = no_ref;
   const auto add_to = [&](auto& list, SymbolKind kind, auto made) {
     ref = static_cast<Ref>(list.size());
@@ -216,6 +223,12 @@ void Checker::declare(const Declaration& declaration, std::size_t variant) {
       for (const Declaration& one : declaration.inner) declare(one, inner);
       break;
     }
+    case DeclarationKind::phrase:
+      for (const Declaration& one : declaration.inner) {
+        words_of_broken_.insert(words_of_broken_.end(), one.words_of_broken.begin(),
+                                one.words_of_broken.end());
+      }
+      break;
     default:
       break;
   }
@@ -267,6 +280,16 @@ Ref Checker::need_symbol(const Name& name, SymbolKind kind, std::string_view wha
                       fmt::format("there is no `{}`; {} should stand here", name.text, what));
   suggest(told, name, names_of({kind}));
   return no_ref;
+}
+
+Ref Checker::need_phase(const Name& name) {
+  const Ref phase = need_symbol(name, SymbolKind::procedure, "a phase");
+  if (phase != no_ref && !model_.procedures[phase].phase) {
+    report(mistakes::wrong_kind_of_name, name.span, fmt::format("`{}` is a verb, not a phase", name.text))
+        .also(model_.procedures[phase].name.span, "declared here")
+        .suggest("declare it with `phase`, or name a phase");
+  }
+  return phase;
 }
 
 }  // namespace rulepress::model

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdlib>
 
 #include "model/checker.h"
 #include "model/mistakes.h"
@@ -36,6 +37,7 @@ void Checker::give(const std::vector<Local>& locals) {
 // Rules in a phrase know what its category tells them, and its slots.
 void Checker::start_in_phrase(Ref phrase) {
   start(phrase == no_ref ? std::vector<Local>{} : model_.phrases[phrase].code.locals);
+  frame_.unsure = phrase != no_ref && model_.phrases[phrase].category == no_ref;
 }
 
 Code Checker::finish(NodeIndex root) {
@@ -76,6 +78,9 @@ void Checker::check_all() {
         break;
       case DeclarationKind::policy:
         signature(model_.policies[pending.ref].code);
+        if (const Symbol* among = find(declaration.other.text);
+            among != nullptr && among->kind == SymbolKind::thing)
+          model_.policies[pending.ref].among = among->ref;
         break;
       case DeclarationKind::option:
         model_.options[pending.ref].type = resolve(declaration.type);
@@ -85,6 +90,7 @@ void Checker::check_all() {
     }
   }
   check_policies_of_fields();
+  for (const ThingType& thing : model_.things) check_homes(thing.lives_in);
   for (const Pending& pending : pending_) {
     if (pending.declaration->kind == DeclarationKind::board) check_board(*pending.declaration);
   }
@@ -266,6 +272,7 @@ Ref Checker::check_action(const Declaration& declaration, std::size_t variant, R
     give(std::vector<Local>(host.locals.begin(),
                             host.locals.begin() + static_cast<std::ptrdiff_t>(host.parameters)));
   }
+  frame_.unsure = frame_.unsure || made.of == no_ref;
   frame_.in_action = true;
   frame_.may_return = true;
   for (const Parameter& parameter : declaration.parameters) {
@@ -318,12 +325,10 @@ Ref Checker::check_modifier(const Declaration& declaration, std::size_t variant,
   made.phrase = phrase;
   made.variant = variant;
   made.until_edge = declaration.until_edge;
-  if (declaration.until.there())
-    made.until = need_symbol(declaration.until, SymbolKind::procedure, "a phase");
+  if (declaration.until.there()) made.until = need_phase(declaration.until);
   if (floating && !declaration.until.there()) {
-    report(mistakes::misplaced, declaration.span,
-           "a rule that something happening makes has to end at some point")
-        .suggest("add `until end …` and a phase");
+    report(mistakes::misplaced, declaration.span, "nothing says how long this change lasts")
+        .suggest("add `until end …` and the name of a phase");
   }
   Type target;
   std::vector<Local> given;
@@ -365,6 +370,8 @@ Ref Checker::check_modifier(const Declaration& declaration, std::size_t variant,
     start_in_phrase(phrase);
     give(given);
   }
+  const bool unsure = frame_.unsure;
+  frame_.unsure = unsure || (made.stat == no_ref && made.procedure == no_ref);
   if (declaration.value.there()) made.condition = condition(declaration.value, "`if`");
   for (const ModifierLine& line : declaration.changes) {
     const NodeIndex change = value(line.value, target);
@@ -383,6 +390,7 @@ Ref Checker::check_modifier(const Declaration& declaration, std::size_t variant,
     }
     made.steps.push_back({line.change, change});
   }
+  frame_.unsure = unsure;
   if (floating) {
     made.code.locals = frame_.code.locals;
     frame_.visible.resize(visible);
@@ -423,6 +431,7 @@ Ref Checker::check_trigger(const Declaration& declaration, std::size_t variant, 
     }
     if (made.edge == Edge::none && made.kind == TriggerKind::when && copy.phase) made.edge = Edge::end;
   }
+  frame_.unsure = frame_.unsure || made.procedure == no_ref;
   frame_.may_say_before = made.kind == TriggerKind::when;
   frame_.instead = made.kind == TriggerKind::instead;
   frame_.may_return = true;
@@ -482,8 +491,10 @@ void Checker::check_phrase(const Declaration& declaration, std::size_t variant) 
   made.shows = declaration.shows.text;
   made.reminder = declaration.reminder.text;
   made.lives_in = declaration.names;
+  check_homes(made.lives_in);
   start({});
   if (made.category != no_ref) give(model_.categories[made.category].parameters);
+  frame_.unsure = made.category == no_ref;
   const std::size_t given = frame_.code.given;
   const std::vector<Local> slots = resolve_parameters(declaration.parameters);
   give(slots);
@@ -512,7 +523,7 @@ void Checker::check_phrase(const Declaration& declaration, std::size_t variant) 
   if (!declaration.inner.empty()) {
     if (mode == "does") odd("does something; it cannot declare rules");
     for (const Declaration& inner : declaration.inner) {
-      Phrase& phrase = model_.phrases[ref];
+      if (inner.broken) continue;
       switch (inner.kind) {
         case DeclarationKind::modify: {
           const Ref one = check_modifier(inner, variant, ref, false);
@@ -544,11 +555,14 @@ void Checker::check_phrase(const Declaration& declaration, std::size_t variant) 
         default:
           report(mistakes::misplaced, inner.span, "this cannot be declared by a phrase")
               .suggest("declare it at the margin");
-          (void)phrase;
           break;
       }
     }
     return;
+  }
+  if (declaration.body.empty() && (mode == "does" || mode == "declares")) {
+    report(mistakes::missing_block, declaration.words.span, "nothing says what this phrase means")
+        .suggest("write it below, four spaces further in");
   }
   if (mode == "declares" && !declaration.body.empty()) odd("declares rules; it cannot do something at once");
   frame_.may_return = true;
@@ -559,7 +573,7 @@ void Checker::check_phrase(const Declaration& declaration, std::size_t variant) 
 
 void Checker::check_ending(const Declaration& declaration, std::size_t variant) {
   Ending made{declaration.kind, {}, {}, no_ref, declaration.until_edge, declaration.span, variant};
-  if (declaration.until.there()) made.at = need_symbol(declaration.until, SymbolKind::procedure, "a phase");
+  if (declaration.until.there()) made.at = need_phase(declaration.until);
   start({});
   if (declaration.who.there()) {
     const NodeIndex who = value(declaration.who, Type::thing(player_type));
@@ -601,7 +615,8 @@ void Checker::check_score(const Declaration& declaration) {
 void Checker::check_expectation(const Declaration& declaration) {
   Expectation made;
   made.bound = declaration.mode;
-  made.count = declaration.name.text.size() > 9 ? 0 : std::stoll(declaration.name.text);
+  made.count =
+      whole_number(std::strtod(declaration.name.text.c_str(), nullptr), declaration.name.span).value_or(0);
   made.different = declaration.different;
   made.span = declaration.span;
   made.type = need_symbol(declaration.other, SymbolKind::thing, "a type");

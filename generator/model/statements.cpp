@@ -54,7 +54,7 @@ void read_otherwise(LineParser& line, Statement& made) {
 
 void read_labels(Statement& made, const Line& line, source::Diagnostics& diagnostics) {
   for (const Line& inner : line.inner) {
-    LineParser parser(inner, diagnostics);
+    LineParser parser(inner, diagnostics, "\"pay 2 gold\" if p.gold >= 2");
     Branch branch;
     branch.span = inner.span();
     branch.label = parser.text("what the player chooses, in quotes");
@@ -120,7 +120,7 @@ void read_match(LineParser& line, Statement& made, const Line& whole, source::Di
   made.kind = StatementKind::match;
   made.value = line.expression();
   for (const Line& inner : whole.inner) {
-    LineParser parser(inner, diagnostics);
+    LineParser parser(inner, diagnostics, "2..3");
     Branch branch;
     branch.span = inner.span();
     if (!parser.take("else")) branch.patterns = parser.expressions();
@@ -195,7 +195,7 @@ void read_rule(LineParser& line, Statement& made, const Line& whole, source::Dia
   made.kind = StatementKind::rule;
   auto rule = parse_declaration(whole, diagnostics);
   line.skip_line();  // read there
-  if (rule) {
+  if (rule && !rule->broken) {
     made.rule = std::make_shared<const Declaration>(std::move(*rule));
   } else {
     made.kind = StatementKind::wrong;
@@ -204,36 +204,37 @@ void read_rule(LineParser& line, Statement& made, const Line& whole, source::Dia
 
 struct FirstWord {
   std::string_view word;
+  std::string_view form;
   Reader read;
   bool has_block;
 };
 
 constexpr std::array<FirstWord, 18> first_words = {{
-    {"let", read_let, false},
-    {"move", read_move, false},
-    {"shuffle", read_shuffle, false},
-    {"choose", read_choose, true},
-    {"offer", read_offer, false},
-    {"if", read_if, true},
-    {"match", read_match, true},
-    {"for", read_for, true},
-    {"together", read_together, true},
-    {"repeat", read_repeat, true},
-    {"loop", read_loop, true},
-    {"cost", read_cost, false},
-    {"do", read_do, false},
-    {"return", read_return, false},
-    {"proceed", read_proceed, false},
-    {"skip", read_skip, false},
-    {"once", read_once, false},
-    {"modify", read_rule, true},
+    {"let", "let n = count(p.hand)", read_let, false},
+    {"move", "move c to p.hand", read_move, false},
+    {"shuffle", "shuffle game.deck", read_shuffle, false},
+    {"choose", "choose c in p.hand by p else skip", read_choose, true},
+    {"offer", "offer choices(p) until pass", read_offer, false},
+    {"if", "if count(p.hand) > 3", read_if, true},
+    {"match", "match die()", read_match, true},
+    {"for", "for p in players", read_for, true},
+    {"together", "together for p in players", read_together, true},
+    {"repeat", "repeat 3", read_repeat, true},
+    {"loop", "loop while any(game.deck)", read_loop, true},
+    {"cost", "cost p.gold -= 2", read_cost, false},
+    {"do", "do c.text(p)", read_do, false},
+    {"return", "return n", read_return, false},
+    {"proceed", "proceed()", read_proceed, false},
+    {"skip", "skip", read_skip, false},
+    {"once", "once per turn", read_once, false},
+    {"modify", "modify power if m = t until end turn", read_rule, true},
 }};
 
 // A call stands alone; anything else must be assigned to.
 void read_call_or_assignment(LineParser& line, Statement& made) {
   const std::size_t reports = line.diagnostics().all().size();
   const std::string word = line.token().text;
-  const bool lone_name = line.token().kind == TokenKind::name && line.token(1).kind == TokenKind::name;
+  const bool lone_name = line.token().kind == TokenKind::name && line.token(1).kind != TokenKind::sign;
   if (lone_name) {
     std::vector<std::string> known;
     for (const FirstWord& first : first_words) known.emplace_back(first.word);
@@ -295,7 +296,7 @@ bool needs_block(StatementKind kind) {
 }
 
 Statement parse_statement(const Line& line, source::Diagnostics& diagnostics) {
-  LineParser parser(line, diagnostics);
+  LineParser parser(line, diagnostics, "p.gold += 1");
   Statement made;
   made.span = line.span();
   const auto* const found = std::ranges::find_if(
@@ -303,6 +304,7 @@ Statement parse_statement(const Line& line, source::Diagnostics& diagnostics) {
   bool may_have_block = false;
   if (found != first_words.end() && !(parser.is("(", 1) && !found->has_block && found->word != "proceed")) {
     may_have_block = found->has_block;
+    parser.set_form(found->form);
     parser.take(found->word);
     found->read(parser, made, line, diagnostics);
   } else {
@@ -326,16 +328,20 @@ Statement parse_statement(const Line& line, source::Diagnostics& diagnostics) {
   return made;
 }
 
-// The `if` that an `else` here would belong to.
-Statement* open_if(std::vector<Statement>& before) {
+// Longer chains of `else if` than any person writes; each is nested in the one before it.
+constexpr std::size_t max_chain = 30;
+
+// What an `else` here would belong to: the last of a chain.
+Statement* end_of_chain(std::vector<Statement>& before, std::size_t& length) {
   if (before.empty()) return nullptr;
-  Statement* open = &before.back();
-  while (open->else_body.size() == 1 && open->else_body[0].chained) open = &open->else_body[0];
-  return open->kind == StatementKind::when && open->else_body.empty() ? open : nullptr;
+  Statement* last = &before.back();
+  for (length = 1; last->else_body.size() == 1 && last->else_body[0].chained; ++length)
+    last = &last->else_body[0];
+  return last;
 }
 
 void read_else(const Line& line, std::vector<Statement>& before, source::Diagnostics& diagnostics) {
-  LineParser parser(line, diagnostics);
+  LineParser parser(line, diagnostics, "else");
   parser.take("else");
   std::vector<Statement> made;
   if (parser.is("if")) {
@@ -352,9 +358,18 @@ void read_else(const Line& line, std::vector<Statement>& before, source::Diagnos
           .suggest("write it below, four spaces further in");
     }
   }
-  if (Statement* open = open_if(before)) {
-    open->else_body = std::move(made);
-  } else if (before.empty() || before.back().kind != StatementKind::wrong) {
+  std::size_t length = 0;
+  Statement* const last = end_of_chain(before, length);
+  if (last != nullptr && last->kind == StatementKind::when && last->else_body.empty()) {
+    if (length == max_chain) {
+      diagnostics
+          .report(mistakes::syntax, line.span(), "this chain of `else` is longer than anyone can follow")
+          .suggest("use `match`, or give a part a name of its own, as a `verb`");
+      made.clear();
+      made.emplace_back().chained = true;  // wrong, and told: further ones go with it
+    }
+    last->else_body = std::move(made);
+  } else if (last == nullptr || last->kind != StatementKind::wrong) {
     diagnostics.report(mistakes::stray_else, line.span(), "this `else` follows no `if`")
         .suggest("indent it like the `if` that it belongs to");
   }

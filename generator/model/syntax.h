@@ -207,7 +207,8 @@ struct ExampleLine {
 struct Declaration {
   DeclarationKind kind = DeclarationKind::setup;
   Span span;            // of its first line
-  bool broken = false;  // its first line has a mistake: only its name counts
+  bool broken = false;  // its first line has a mistake: only its words count
+  std::vector<Name> words_of_broken;
   Name name;
   Name other;      // parent type; menu of an action; cost of a way; verb of a trigger; category of a phrase;
                    // element of a board
@@ -237,7 +238,7 @@ struct Declaration {
   bool from_map = false;
   Expression size_of_board, height_of_board;
   std::string mode;  // category: does | declares | gives; score: nobody | shared; policy: tie; expect: bound;
-                     // players: teams
+                     // players: teams; board: unknown
   bool different = false;         // expect
   Name shows, reminder, meaning;  // texts of a phrase or term
   Name words;                     // template of a phrase; its slots are parameters

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 
 #include "model/checker.h"
 #include "model/mistakes.h"
@@ -15,14 +16,26 @@ using expr::NodeKind;
 
 }  // namespace
 
+// Larger numbers than any game counts; sums and products of two of them are still exact.
+constexpr double largest_number = 1e9;
+
+std::optional<std::int64_t> Checker::whole_number(double number, Span span) {
+  if (std::abs(number) > largest_number) {
+    report(mistakes::out_of_range, span, "this number is larger than Rulepress counts")
+        .suggest("take one of at most 1000000000");
+    return {};
+  }
+  if (number != std::floor(number)) {
+    report(mistakes::not_whole, span, "numbers in rules are whole")
+        .suggest("write a whole number; `7 / 2` is 3");
+    return {};
+  }
+  return static_cast<std::int64_t>(number);
+}
+
 std::optional<std::int64_t> Checker::constant(const Expression& expression) {
   if (!expression.there()) return {};
-  const double number = expression.tree.top().number;
-  if (number == static_cast<double>(static_cast<std::int64_t>(number)))
-    return static_cast<std::int64_t>(number);
-  report(mistakes::not_constant, expression.span(), "the ends of a range are whole numbers")
-      .suggest("write a whole number");
-  return {};
+  return whole_number(expression.tree.top().number, expression.span());
 }
 
 std::optional<Bounds> Checker::bounds_of(const TypeName& name) {
@@ -40,6 +53,10 @@ std::optional<Bounds> Checker::bounds_of(const TypeName& name) {
 Type Checker::resolve(const TypeName& name) {
   Type made;
   made.shape = name.shape;
+  if (name.limit.there() && name.shape == Shape::one) {
+    report(mistakes::odd_policy, name.limit.span(), "`up to` limits how many there are, and this is only one")
+        .suggest("write a range such as `0..6`, or `zone of …`, `list of …`");
+  }
   made.maybe = name.or_none;
   if (name.low.there() || name.high.there()) {
     made.kind = Kind::number;
@@ -162,6 +179,12 @@ void Checker::resolve_parents() {
       if (declaration.has_result) made.type = resolve(declaration.type);
     }
     if (declaration.kind == DeclarationKind::players) {
+      if (model_.players_span.end > 0) {
+        report(mistakes::duplicate_name, declaration.span, "the number of players is told twice")
+            .also(model_.players_span, "the first")
+            .suggest("take one out");
+        continue;
+      }
       const Type type = resolve(declaration.type);
       if (type.bounds && type.bounds->low >= 1 && type.bounds->high <= 12) {
         model_.players = type.bounds;
@@ -239,6 +262,12 @@ void Checker::resolve_field(const FieldSyntax& syntax, Holder holder, Ref of, bo
   }
   field.seen = syntax.seen;
   if (syntax.supply.there()) field.supply = need_symbol(syntax.supply, SymbolKind::supply, "a supply");
+  if (field.supply != no_ref && field.type.known() &&
+      (field.type.kind != Kind::number || !field.type.is_one())) {
+    report(mistakes::wrong_type, syntax.supply.span,
+           fmt::format("what comes from a supply is counted, but this is {}", named(field.type)))
+        .suggest("make it a number such as `0..20`, or take `from` out");
+  }
   if (field.type.kind == Kind::record) {
     report(mistakes::stored_record, syntax.type.span,
            "a record lives only while something happens; it cannot be kept")
@@ -248,6 +277,7 @@ void Checker::resolve_field(const FieldSyntax& syntax, Holder holder, Ref of, bo
   if (printed && field.type.is_place()) {
     report(mistakes::wrong_type, syntax.type.span, "a zone cannot be printed on a card")
         .suggest(fmt::format("declare it under `each {} has`", model_.things[of].name.text));
+    field.type = {};
   }
   const Ref ref = static_cast<Ref>(model_.fields.size());
   field_refs_[&syntax] = ref;

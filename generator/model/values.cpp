@@ -52,11 +52,9 @@ NodeIndex Checker::value(const expr::Tree& tree, expr::NodeIndex index, const Ty
   NodeIndex made = no_node;
   switch (from.kind) {
     case NodeKind::number:
-      if (from.number != static_cast<double>(static_cast<std::int64_t>(from.number))) {
-        report(mistakes::wrong_type, from.span, "numbers in rules are whole")
-            .suggest("write a whole number; `7 / 2` is 3");
-      }
-      return add(Op::number, Type::number(), from.span, {}, no_ref, static_cast<std::int64_t>(from.number));
+      if (const auto number = whole_number(from.number, from.span))
+        return add(Op::number, Type::number(), from.span, {}, no_ref, *number);
+      return wrong(from.span);
     case NodeKind::truth:
       return add(Op::truth, Type::truth(), from.span, {}, no_ref, from.number != 0 ? 1 : 0);
     case NodeKind::text:
@@ -86,6 +84,8 @@ NodeIndex Checker::value(const expr::Tree& tree, expr::NodeIndex index, const Ty
     case NodeKind::negative: {
       const NodeIndex inner = value(tree, from.children[0]);
       need(inner, Type::number(), "`-`");
+      if (node(inner).op == Op::number)
+        return add(Op::number, Type::number(), from.span, {}, no_ref, -node(inner).number);
       return add(Op::negative, Type::number(), from.span, {inner});
     }
     case NodeKind::negation: {
@@ -162,8 +162,11 @@ NodeIndex Checker::text_value(const expr::Node& from, const Type& expected) {
   if (expected.kind == Kind::thing) {
     return add(Op::named_thing, Type::thing(expected.ref), from.span, {}, expected.ref, 0, from.text);
   }
+  const auto component =
+      std::ranges::find(model_.things, Origin::component, [](const ThingType& one) { return one.origin; });
+  const std::string some_type = component == model_.things.end() ? "card" : component->name.text;
   report(mistakes::nameless_thing, from.span, fmt::format("what is \"{}\" the name of?", from.text))
-      .suggest(fmt::format("say its type before it: `card \"{}\"`", from.text));
+      .suggest(fmt::format("say its type before it: `{} \"{}\"`", some_type, from.text));
   return wrong(from.span);
 }
 
@@ -219,13 +222,9 @@ NodeIndex Checker::name_value(const expr::Node& from, const Type& expected) {
       case SymbolKind::plural:
         return add(Op::all_things, Type::thing(found->ref).many(Shape::set), from.span, {}, found->ref);
       case SymbolKind::board: {
-        const Symbol* places = nullptr;
-        for (const Pending& pending : pending_) {
-          if (pending.declaration->kind == DeclarationKind::board && pending.ref == found->ref)
-            places = find(pending.declaration->other.text);
-        }
-        if (places == nullptr) return wrong(from.span);
-        return add(Op::places, Type::thing(places->ref).many(Shape::set), from.span, {}, found->ref);
+        const Ref places = model_.boards[found->ref].places;
+        if (places == no_ref) return wrong(from.span);
+        return add(Op::places, Type::thing(places).many(Shape::set), from.span, {}, found->ref);
       }
       case SymbolKind::option:
         return add(Op::option, model_.options[found->ref].type, from.span, {}, found->ref);
@@ -269,6 +268,7 @@ NodeIndex Checker::name_value(const expr::Node& from, const Type& expected) {
     suggest(told, {name, from.span}, known);
     return wrong(from.span);
   }
+  if (frame_.unsure) return wrong(from.span);
   if (name == "it" || name == "this" || name == "you") {
     report(mistakes::misplaced, from.span, fmt::format("`{}` means nothing here", name))
         .suggest(name == "it" ? "`it` is the element in question after `where` or `ranked`"
@@ -657,11 +657,15 @@ void Checker::need(NodeIndex index, const Type& wanted, std::string_view what) {
   const Span span = node(index).span;
   if (!fits(have, wanted)) {
     auto& told = report(mistakes::wrong_type, span,
-                        fmt::format("{} takes {}, but this is {}", what, named(wanted), named(have)));
+                        fmt::format("{} needs {}, but this is {}", what, named(wanted), named(have)));
     if (wanted.is_one() && !have.is_one() && have.element().kind == wanted.kind) {
       told.suggest("pick one of them: `the(…)`, `first(…)` or `choose`");
     } else if (!wanted.is_one() && have.is_one() && have.kind == wanted.kind) {
       told.suggest("put it in braces: `{x}`");
+    } else if (wanted.kind == Kind::truth && have.kind == Kind::number && have.is_one()) {
+      told.suggest("compare it with something: `… > 0`");
+    } else if (wanted.kind == Kind::number && !have.is_one()) {
+      told.suggest("count them: `count(…)`");
     } else {
       told.suggest(fmt::format("give {}", named(wanted)));
     }
@@ -669,7 +673,7 @@ void Checker::need(NodeIndex index, const Type& wanted, std::string_view what) {
   }
   if (have.maybe && !wanted.maybe && have.kind != Kind::none) {
     report(mistakes::maybe_none, span,
-           fmt::format("{} takes {}, but here there may be none", what, named(wanted)))
+           fmt::format("{} needs {}, but here there may be none", what, named(wanted)))
         .suggest("say what holds then: `… else …`, or ask first: `if … != none`");
     return;
   }
@@ -687,7 +691,7 @@ bool Checker::need_many(NodeIndex index, std::string_view what) {
   if (!have.is_one() && !have.indexed) return true;
   if (!have.known()) return false;
   report(mistakes::wrong_type, node(index).span,
-         fmt::format("{} takes a set, list, zone or pile, but this is {}", what, named(have)))
+         fmt::format("{} needs a set, list, zone or pile, but this is {}", what, named(have)))
       .suggest("put it in braces to make a set of it: `{x}`");
   return false;
 }

@@ -61,15 +61,21 @@ void Checker::find_effects() {
       for (const Ref trigger : *list) look(model_.triggers[trigger].code, procedure.body.effect, calls[ref]);
     }
   }
-  for (bool changed = true; changed;) {
-    changed = false;
-    for (Ref ref = 0; ref < model_.procedures.size(); ++ref) {
-      Effect& effect = model_.procedures[ref].body.effect;
-      for (const Ref called : calls[ref]) {
-        if (model_.procedures[called].body.effect <= effect) continue;
-        effect = model_.procedures[called].body.effect;
-        changed = true;
-      }
+  std::vector<std::vector<Ref>> callers(model_.procedures.size());
+  std::vector<Ref> grown;  // whoever calls these has to look again
+  for (Ref ref = 0; ref < model_.procedures.size(); ++ref) {
+    for (const Ref called : calls[ref]) callers[called].push_back(ref);
+    if (model_.procedures[ref].body.effect != Effect::pure) grown.push_back(ref);
+  }
+  while (!grown.empty()) {
+    const Ref called = grown.back();
+    grown.pop_back();
+    const Effect least = model_.procedures[called].body.effect;
+    for (const Ref caller : callers[called]) {
+      Effect& effect = model_.procedures[caller].body.effect;
+      if (effect >= least) continue;
+      effect = least;
+      grown.push_back(caller);
     }
   }
 }
@@ -87,42 +93,70 @@ void Checker::find_circles() {
       for (const ModifierStep& step : model_.modifiers[modifier].steps) visit(model_, step.value, see);
     }
   }
+  // Depth first, with a stack of its own: chains of stats may be long. A circle is told once.
   enum class State { fresh, open, done };
-  std::vector<State> states(model_.stats.size(), State::fresh);
-  std::vector<Ref> path;
-  const std::function<void(Ref)> walk = [&](Ref ref) {
-    states[ref] = State::open;
-    path.push_back(ref);
-    for (const Ref next : asks[ref]) {
-      if (states[next] == State::fresh) walk(next);
-      if (states[next] != State::open) continue;
-      std::vector<std::string> names;
-      for (auto at = std::ranges::find(path, next); at != path.end(); ++at)
-        names.push_back(model_.stats[*at].name.text);
-      auto& told =
-          report(mistakes::stat_circle, model_.stats[next].name.span,
-                 names.size() == 1
-                     ? fmt::format("to know `{}` one has to know `{}` already", names[0], names[0])
-                     : fmt::format("{} each need the other to be known first", source::quoted_list(names)));
-      for (std::size_t i = 1; i < names.size(); ++i)
-        told.also(model_.stats[find(names[i])->ref].name.span, "needed on the way");
-      told.suggest("let one of them rest on fields alone");
-    }
-    path.pop_back();
-    states[ref] = State::done;
+  struct Step {
+    Ref ref;
+    std::size_t next = 0;
   };
-  for (Ref ref = 0; ref < model_.stats.size(); ++ref) {
-    if (states[ref] == State::fresh) walk(ref);
+  std::vector<State> states(model_.stats.size(), State::fresh);
+  std::vector<bool> told(model_.stats.size(), false);
+  for (Ref start = 0; start < model_.stats.size(); ++start) {
+    if (states[start] != State::fresh) continue;
+    std::vector<Step> path{{start}};
+    states[start] = State::open;
+    while (!path.empty()) {
+      const Ref ref = path.back().ref;
+      if (path.back().next == asks[ref].size()) {
+        states[ref] = State::done;
+        path.pop_back();
+        continue;
+      }
+      const Ref next = asks[ref][path.back().next++];
+      if (states[next] == State::fresh) {
+        states[next] = State::open;
+        path.push_back({next});
+      } else if (states[next] == State::open && !told[next]) {
+        std::vector<Ref> circle;
+        for (auto at = std::ranges::find(path, next, &Step::ref); at != path.end(); ++at) {
+          circle.push_back(at->ref);
+          told[at->ref] = true;
+        }
+        tell_circle(circle);
+      }
+    }
   }
 }
 
+void Checker::tell_circle(const std::vector<Ref>& circle) {
+  const std::string& first = model_.stats[circle[0]].name.text;
+  std::string way;
+  for (std::size_t i = 1; i < circle.size() && i < 4; ++i)
+    way += fmt::format("`{}`, then ", model_.stats[circle[i]].name.text);
+  if (circle.size() > 4) way += "others, then ";
+  auto& told = report(mistakes::stat_circle, model_.stats[circle[0]].name.span,
+                      fmt::format("to know `{}` one has to know {}`{}` {}", first, way, first,
+                                  circle.size() == 1 ? "already" : "again"));
+  for (std::size_t i = 1; i < circle.size() && i < 4; ++i)
+    told.also(model_.stats[circle[i]].name.span, "needed on the way");
+  told.suggest("let one of them rest on fields alone");
+}
+
 void Checker::find_unused() {
+  // What is used in a line with a mistake would seem unused.
+  if (diagnostics_.count(source::Severity::error) > 0) return;
   const auto tell = [&](SymbolKind kind, Ref ref, const Name& name, std::string_view what) {
     const Symbol* known = find(name.text);
     if (used_.contains({kind, ref}) || known == nullptr || known->span != name.span) return;
     report(mistakes::unused, name.span, fmt::format("{} `{}` is never used", what, name.text))
         .suggest("use it, or take it out");
   };
+  std::set<Ref> offered;
+  std::set<Ref> asked;
+  for (const Node& node : model_.code) {
+    if (node.op == Op::offer || node.op == Op::offer_each) offered.insert(node.ref);
+    if (node.op == Op::pay) asked.insert(node.ref);
+  }
   for (Ref ref = 0; ref < model_.menus.size(); ++ref) {
     const Menu& menu = model_.menus[ref];
     const Symbol* known = find(menu.name.text);
@@ -132,10 +166,7 @@ void Checker::find_unused() {
              fmt::format("there is no action in the menu `{}`", menu.name.text))
           .suggest(fmt::format("declare one: `action … in {}`", menu.name.text));
     }
-    bool offered = false;
-    for (const Node& node : model_.code)
-      offered = offered || ((node.op == Op::offer || node.op == Op::offer_each) && node.ref == ref);
-    if (!offered) {
+    if (!offered.contains(ref)) {
       report(mistakes::unused, menu.name.span, fmt::format("the menu `{}` is never offered", menu.name.text))
           .suggest(fmt::format("offer it in a phase or verb: `offer {}(…) once`", menu.name.text));
     }
@@ -148,9 +179,7 @@ void Checker::find_unused() {
       report(mistakes::no_action, cost.name.span, fmt::format("there is no way to pay `{}`", cost.name.text))
           .suggest(fmt::format("declare one: `way … pays {}`", cost.name.text));
     }
-    bool asked = false;
-    for (const Node& node : model_.code) asked = asked || (node.op == Op::pay && node.ref == ref);
-    if (!asked)
+    if (!asked.contains(ref))
       report(mistakes::unused, cost.name.span,
              fmt::format("the cost `{}` is never asked for", cost.name.text))
           .suggest("use it, or take it out");
@@ -159,14 +188,17 @@ void Checker::find_unused() {
     if (!model_.procedures[ref].phase)
       tell(SymbolKind::procedure, ref, model_.procedures[ref].name, "the verb");
   }
-  // As long as nothing happens in a game yet, its types only describe cards.
+  // As long as nothing happens in a game yet, its types only describe cards. A type is used if a kind of it
+  // is named, or all things of a type above it are.
+  std::vector<bool> named(model_.things.size(), false);
+  for (Ref ref = 0; ref < model_.things.size(); ++ref) {
+    if (!used_.contains({SymbolKind::thing, ref})) continue;
+    for (Ref up = ref; up != no_ref && !named[up]; up = model_.things[up].parent) named[up] = true;
+  }
   for (Ref ref = 2; ref < model_.things.size() && !model_.procedures.empty(); ++ref) {
-    if (model_.things[ref].origin != Origin::component) continue;
-    bool known = used_.contains({SymbolKind::plural, ref});
-    for (Ref kind = 0; kind < model_.things.size(); ++kind) {
-      known = known || (model_.is_a(kind, ref) && used_.contains({SymbolKind::thing, kind}));
-      known = known || (model_.is_a(ref, kind) && used_.contains({SymbolKind::plural, kind}));
-    }
+    bool known = named[ref] || model_.things[ref].origin != Origin::component;
+    for (Ref up = ref; up != no_ref && !known; up = model_.things[up].parent)
+      known = used_.contains({SymbolKind::plural, up});
     if (!known) tell(SymbolKind::thing, ref, model_.things[ref].name, "the type");
   }
   for (Ref ref = 0; ref < model_.records.size(); ++ref)

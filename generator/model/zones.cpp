@@ -71,7 +71,8 @@ void Checker::check_policies_of_fields() {
         if (!field.type.is_place()) {
           if (field.type.known()) {
             report(mistakes::odd_policy, policy.span,
-                   fmt::format("`{}` is no zone: it never {}", syntax.name.text, moment_words(policy.moment)))
+                   fmt::format("`{}` is no zone, so nothing happens when it {}", syntax.name.text,
+                               moment_words(policy.moment)))
                 .suggest("take it out");
           }
           continue;
@@ -130,6 +131,19 @@ void Checker::check_policies_of_fields() {
   }
 }
 
+// `live in`: zones by their names, whoever has them; `play` stands for lying on a board.
+void Checker::check_homes(const std::vector<Name>& zones) {
+  for (const Name& zone : zones) {
+    std::vector<std::string> known{"play"};
+    for (const Field& field : model_.fields) {
+      if (field.type.is_place() || !field.type.known()) known.push_back(field.name.text);
+    }
+    if (std::ranges::find(known, zone.text) != known.end()) continue;
+    auto& told = report(mistakes::unknown_name, zone.span, fmt::format("no zone is called `{}`", zone.text));
+    suggest(told, zone, known);
+  }
+}
+
 void Checker::check_board(const Declaration& declaration) {
   const Symbol* found = find(declaration.name.text);
   if (found == nullptr || found->kind != SymbolKind::board || found->span != declaration.name.span) return;
@@ -154,6 +168,7 @@ void Checker::check_board(const Declaration& declaration) {
   one_of(declaration.distance, {"steps", "straight", "diagonal"});
   one_of(declaration.corners, {"either", "both"});
   const bool grid = declaration.board == BoardShape::grid;
+  if (declaration.mode == "unknown") return;  // its shape, which was told
   if (grid && !declaration.steps.there()) {
     report(mistakes::missing_policy, declaration.name.span, "nothing says where one step leads on this grid")
         .suggest("add `steps: sides` or `steps: around`");

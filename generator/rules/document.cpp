@@ -140,7 +140,6 @@ class DocumentReader {
       const Span fence{block.span.file, block.span.begin, std::min(block.span.end, block.span.begin + 3)};
       diagnostics_.report(mistakes::open_fence, fence, "the block that starts here is never closed")
           .suggest("close it with a line of the same marks");
-      return;  // what it swallowed is no rule
     }
     if (known == languages.end()) {
       const auto meant = source::nearest(language, languages);
@@ -166,7 +165,7 @@ class DocumentReader {
     document_.blocks.push_back(
         {kind,
          name == std::string::npos ? "" : std::string(first_word(std::string_view(block.info).substr(name))),
-         block.content, section});
+         block.content, section, block.closed});
   }
 
   void check_indentation(const source::Excerpt& content) {

@@ -35,6 +35,7 @@ struct Block {
   std::string name;  // of a map: "lab" for ```map lab
   source::Excerpt content;
   std::size_t section;  // no_section before the first heading
+  bool closed = true;   // else it holds the rest of the chapter, which was told
 };
 
 // `<!-- S18.4 -->` says which statement of a game's source a section covers.
