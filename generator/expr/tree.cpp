@@ -18,17 +18,30 @@ constexpr int max_depth = 200;
 // `1 + 1 + 1 + …` is deep as well, without any nesting.
 constexpr std::size_t max_nodes = 1000;
 
-// How tightly the operators bind, loosest first.
-constexpr std::array<std::array<std::string_view, 8>, 6> levels = {{
-    {"or"},
-    {"and"},
-    {"=", "!=", "<", "<=", ">", ">=", "in", "is"},
-    {".."},
-    {"+", "-"},
-    {"*", "/", "mod"},
-}};
-constexpr std::size_t comparison_level = 2;
-constexpr std::size_t range_level = 3;
+struct Operator {
+  std::string_view sign;
+  int level;  // how tightly it binds; the loosest is 0
+  bool rules = false;
+};
+constexpr std::array<Operator, 16> operators = {{{"or", 0},
+                                                 {"and", 1},
+                                                 {"=", 2},
+                                                 {"!=", 2},
+                                                 {"<", 2},
+                                                 {"<=", 2},
+                                                 {">", 2},
+                                                 {">=", 2},
+                                                 {"in", 2},
+                                                 {"is", 2, true},
+                                                 {"..", 3, true},
+                                                 {"+", 4},
+                                                 {"-", 4},
+                                                 {"*", 5},
+                                                 {"/", 5},
+                                                 {"mod", 5}}};
+constexpr int comparison_level = 2;
+constexpr int range_level = 3;
+constexpr int tightest_level = 5;
 
 constexpr std::array<std::string_view, 16> keywords = {"or",    "and",  "not",  "in",    "mod",   "if",
                                                        "then",  "else", "true", "false", "where", "ranked",
@@ -160,21 +173,26 @@ class Parser {
     return is("if") ? parse_whole(after_then) : parse_level(0);
   }
 
-  NodeIndex parse_level(std::size_t level) {
-    if (level == levels.size()) return parse_unary();
-    if (level == range_level && !rules_) return parse_level(level + 1);
+  const Operator* next_operator() const {
+    if (token().kind != TokenKind::name && token().kind != TokenKind::sign) return nullptr;
+    const auto* const found = std::ranges::find(operators, token().text, &Operator::sign);
+    return found == operators.end() || (found->rules && !rules_) ? nullptr : found;
+  }
+
+  // Operands joined by operators that bind at least as tightly as the level says.
+  NodeIndex parse_level(int level) {
     const std::size_t begin = token().begin;
-    NodeIndex left = parse_level(level + 1);
+    NodeIndex left = parse_unary();
+    int last = tightest_level + 1;
     while (!failed_) {
-      const auto sign =
-          std::ranges::find_if(levels[level], [&](auto text) { return !text.empty() && is(text); });
-      if (sign == levels[level].end() || (*sign == "is" && !rules_)) break;
-      const std::string text(*sign);
+      const Operator* const next = next_operator();
+      if (next == nullptr || next->level < level) break;
+      // "a < b < c" is a mistake, not a comparison of a truth.
+      if (next->level == last && (last == comparison_level || last == range_level)) break;
+      last = next->level;
       advance();
-      const NodeIndex right = parse_level(level + 1);
-      left = add(NodeKind::binary, begin, {left, right}, text);
-      if (level == comparison_level || level == range_level)
-        break;  // "a < b < c" is a mistake, not a comparison of a truth
+      const NodeIndex right = parse_level(last + 1);
+      left = add(NodeKind::binary, begin, {left, right}, std::string(next->sign));
     }
     return left;
   }

@@ -250,12 +250,8 @@ NodeIndex Checker::builtin_value(const expr::Tree& tree, const expr::Node& from,
         break;
       }
       case Slot::field: {
-        Ref field = no_ref;
-        if (first.element().kind == Kind::thing && argument.kind == NodeKind::name) {
-          for (const Ref ref : model_.all_fields(first.ref)) {
-            if (model_.fields[ref].name.text == argument.text) field = ref;
-          }
-        }
+        const bool asked = first.element().kind == Kind::thing && argument.kind == NodeKind::name;
+        const Ref field = asked ? find_field(Holder::thing, first.ref, argument.text) : no_ref;
         if (field == no_ref) {
           report(mistakes::unknown_field, argument.span,
                  fmt::format("here stands the name of a field of {}", named(first.element())))

@@ -58,7 +58,7 @@ class Checker {
  public:
   Checker(const std::vector<Declaration>& declarations, const std::vector<const source::Excerpt*>& maps,
           const std::vector<std::string>& map_names, source::Diagnostics& diagnostics);
-  Model check();
+  Model check(std::size_t letters);  // of rules, to know how much there will be
 
  private:
   // names.cpp: what is declared
@@ -76,13 +76,16 @@ class Checker {
   void resolve_parents();
   void resolve_fields();
   void resolve_field(const FieldSyntax& syntax, Holder holder, Ref of, bool printed);
-  void resolve_policies();
+  // A field of a thing or of what it is a kind of, of a record, or of the game.
+  Ref find_field(Holder holder, Ref of, std::string_view name) const;
+  Ref find_field_of_kinds(Ref thing, std::string_view name) const;
+  std::vector<std::string> field_names(Holder holder, Ref of) const;
   Type resolve(const TypeName& name);
   std::optional<Bounds> bounds_of(const TypeName& name);
   std::optional<std::int64_t> constant(const Expression& expression);
   std::optional<std::int64_t> whole_number(double number, Span span);
   void add_index(Type& type, const std::optional<TypeName>& index);
-  std::vector<Local> resolve_parameters(const std::vector<Parameter>& parameters);
+  std::vector<Local> resolve_parameters(const std::vector<Parameter>& parameters, bool may_vary = false);
 
   // values.cpp: expressions
   NodeIndex value(const Expression& expression, const Type& expected = {});
@@ -168,6 +171,7 @@ class Checker {
   void check_option(const Declaration& declaration);
   void check_policies_of_fields();
   void check_homes(const std::vector<Name>& zones);
+  Ref need_phase(const Name& name);
   void start(std::vector<Local> given);
   void start_in_phrase(Ref phrase);
   void give(const std::vector<Local>& locals);
@@ -226,6 +230,7 @@ class Checker {
   std::map<std::string, std::vector<std::pair<Ref, std::int64_t>>, std::less<>> values_;  // of enums
   std::vector<Pending> pending_;
   std::vector<Name> words_of_broken_;
+  std::map<std::string, std::vector<Ref>, std::less<>> fields_;  // by name
   std::map<const FieldSyntax*, Ref> field_refs_;
   std::set<std::pair<Symbol::Kind, Ref>> used_;
   Frame frame_;

@@ -189,12 +189,13 @@ class Dumper {
     out_ += seen[static_cast<std::size_t>(one.seen)];
     if (one.supply != no_ref) out_ += " from " + model_.supplies[one.supply].name.text;
     static constexpr std::array<std::string_view, 3> moments = {"full", "empty", "host leaves"};
-    static constexpr std::array<std::string_view, 5> kinds = {"refuse", "give what is left", "refill", "move",
-                                                              "owner moves"};
+    static constexpr std::array<std::string_view, 5> kinds = {"refuse", "give what is left", "refill from",
+                                                              "move to", "owner moves"};
     for (const PolicyRule& rule : one.policies) {
       out_ += fmt::format(", when {} {}", moments[static_cast<std::size_t>(rule.moment)],
                           kinds[static_cast<std::size_t>(rule.kind)]);
       if (rule.amount.root != no_node) out_ += " " + code(rule.amount.root, rule.amount);
+      if (rule.amount.root != no_node) out_ += " to";
       if (rule.place.root != no_node) out_ += " " + code(rule.place.root, rule.place);
     }
     out_ += "\n";
@@ -363,12 +364,18 @@ class Dumper {
       out_ += fmt::format(", tie {}\n", model_.score->tie);
     }
     for (const Expectation& one : model_.expectations) {
-      out_ +=
-          fmt::format("expect {} {}{} {} where {}\n", one.bound, one.count, one.different ? " different" : "",
-                      one.type == no_ref ? "?" : model_.things[one.type].name.text,
-                      code(one.condition.root, one.condition));
+      out_ += fmt::format("expect {} {}{} {}", one.bound, one.count, one.different ? " different" : "",
+                          one.type == no_ref ? "?" : model_.things[one.type].name.text);
+      if (one.condition.root != no_node) out_ += " where " + code(one.condition.root, one.condition);
+      out_ += "\n";
     }
-    for (const Term& one : model_.terms) out_ += fmt::format("term \"{}\"\n", one.name.text);
+    for (const Term& one : model_.terms) {
+      out_ += fmt::format("term \"{}\"", one.name.text);
+      if (!one.plural.empty()) out_ += fmt::format(", plural \"{}\"", one.plural);
+      if (!one.icon.empty()) out_ += ", icon " + one.icon;
+      for (const Name& word : one.avoid) out_ += fmt::format(", not \"{}\"", word.text);
+      out_ += "\n";
+    }
     for (const Example& one : model_.examples)
       out_ += fmt::format("example \"{}\", {} steps\n", one.name.text, one.steps.size());
   }

@@ -120,19 +120,11 @@ void Checker::check_play(const ExampleLine::Play& syntax, ExampleStep& step) {
     step.plays.push_back(made);
     return;
   }
-  std::vector<std::string> known = names_of({SymbolKind::procedure});
-  for (Ref ref = 0; ref < model_.actions.size(); ++ref) {
-    const Action& action = model_.actions[ref];
-    known.push_back(action.name.text);
-    if (action.name.text != top.text || made.action != no_ref) continue;
-    made.pick = "action";
-    made.action = ref;
-    std::vector<Local> wanted;
-    for (const Action::Head& head : action.head) wanted.push_back(action.code.locals[head.local]);
-    auto arguments_made = arguments(syntax.value.tree, top.children, wanted, top.span, top.text);
-    made.value = add(Op::call, {}, top.span, std::move(arguments_made));
-  }
-  if (made.action == no_ref) {
+  const auto action =
+      std::ranges::find_if(model_.actions, [&](const Action& one) { return one.name.text == top.text; });
+  if (action == model_.actions.end()) {
+    std::vector<std::string> known = names_of({SymbolKind::procedure});
+    for (const Action& one : model_.actions) known.push_back(one.name.text);
     const Name name{
         top.text,
         {top.span.file, top.span.begin, top.span.begin + static_cast<std::uint32_t>(top.text.size())}};
@@ -141,6 +133,12 @@ void Checker::check_play(const ExampleLine::Play& syntax, ExampleStep& step) {
     suggest(told, name, known);
     return;
   }
+  made.pick = "action";
+  made.action = static_cast<Ref>(action - model_.actions.begin());
+  std::vector<Local> wanted;
+  for (const Action::Head& head : action->head) wanted.push_back(action->code.locals[head.local]);
+  auto given = arguments(syntax.value.tree, top.children, wanted, top.span, top.text);
+  made.value = add(Op::call, {}, top.span, std::move(given));
   if (!syntax.by.there()) {
     report(mistakes::syntax, top.span, "nothing tells who takes this action")
         .suggest("add `by A`, or by the thing that acts");

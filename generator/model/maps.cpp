@@ -47,16 +47,11 @@ std::string trimmed(std::string_view text) {
 }  // namespace
 
 void Checker::read_maps() {
-  for (Board& board : model_.boards) {
+  for (const Pending& pending : pending_) {
+    if (pending.declaration->kind != DeclarationKind::board || !pending.declaration->from_map) continue;
+    Board& board = model_.boards[pending.ref];
     const Symbol* known = find(board.name.text);
     if (known == nullptr || known->span != board.name.span) continue;
-    const Declaration* declaration = nullptr;
-    for (const Pending& pending : pending_) {
-      if (pending.declaration->kind == DeclarationKind::board &&
-          pending.declaration->name.span == board.name.span)
-        declaration = pending.declaration;
-    }
-    if (declaration == nullptr || !declaration->from_map) continue;
     const auto named_map = std::ranges::find(map_names_, board.name.text);
     if (named_map == map_names_.end()) {
       report(mistakes::missing_map, board.name.span, fmt::format("there is no map of `{}`", board.name.text))

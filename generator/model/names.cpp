@@ -65,7 +65,8 @@ Checker::Checker(const std::vector<Declaration>& declarations,
                  source::Diagnostics& diagnostics)
     : declarations_(declarations), maps_(maps), map_names_(map_names), diagnostics_(diagnostics) {}
 
-Model Checker::check() {
+Model Checker::check(std::size_t letters) {
+  model_.code.reserve(letters / 2);  // about a node for each three letters
   declare_all();
   resolve_parents();
   resolve_fields();

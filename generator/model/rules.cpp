@@ -49,7 +49,7 @@ void Checker::check_all() {
   for (const Pending& pending : pending_) {
     const Declaration& declaration = *pending.declaration;
     const auto signature = [&](Code& code) {
-      code.locals = resolve_parameters(declaration.parameters);
+      code.locals = resolve_parameters(declaration.parameters, declaration.kind == DeclarationKind::menu);
       code.parameters = code.locals.size();
     };
     switch (declaration.kind) {
@@ -94,7 +94,16 @@ void Checker::check_all() {
   for (const Pending& pending : pending_) {
     if (pending.declaration->kind == DeclarationKind::board) check_board(*pending.declaration);
   }
-  for (const Pending& pending : pending_) check(*pending.declaration, pending.variant);
+  // Examples play actions, wherever those are declared.
+  const auto is_example = [](const Pending& pending) {
+    return pending.declaration->kind == DeclarationKind::example;
+  };
+  for (const Pending& pending : pending_) {
+    if (!is_example(pending)) check(*pending.declaration, pending.variant);
+  }
+  for (const Pending& pending : pending_) {
+    if (is_example(pending)) check_example(*pending.declaration);
+  }
 }
 
 void Checker::check(const Declaration& declaration, std::size_t variant) {
@@ -158,9 +167,6 @@ void Checker::check(const Declaration& declaration, std::size_t variant) {
     case DeclarationKind::option:
       check_option(declaration);
       break;
-    case DeclarationKind::example:
-      check_example(declaration);
-      break;
     case DeclarationKind::term: {
       const auto same = std::ranges::find_if(
           model_.terms, [&](const Term& one) { return one.name.text == declaration.name.text; });
@@ -178,6 +184,16 @@ void Checker::check(const Declaration& declaration, std::size_t variant) {
     default:
       break;
   }
+}
+
+Ref Checker::need_phase(const Name& name) {
+  const Ref phase = need_symbol(name, SymbolKind::procedure, "a phase");
+  if (phase != no_ref && !model_.procedures[phase].phase) {
+    report(mistakes::wrong_kind_of_name, name.span, fmt::format("`{}` is a verb, not a phase", name.text))
+        .also(model_.procedures[phase].name.span, "declared here")
+        .suggest("declare it with `phase`, or name a phase");
+  }
+  return phase;
 }
 
 void Checker::check_stat(const Declaration& declaration) {

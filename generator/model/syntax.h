@@ -2,6 +2,7 @@
 // from lines, one line a declaration or a statement, so that a mistake spoils its own line only.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -26,7 +27,7 @@ struct Expression {
   Span span() const { return tree.top().span; }
 };
 
-enum class Shape { one, set, list, zone, pile };
+enum class Shape : std::uint8_t { one, set, list, zone, pile };
 
 // `0..6`, `number`, `truth`, `mech or none`, `zone of card up to 7`
 struct TypeName {

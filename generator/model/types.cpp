@@ -58,13 +58,11 @@ Type Checker::resolve(const TypeName& name) {
         .suggest("write a range such as `0..6`, or `zone of …`, `list of …`");
   }
   made.maybe = name.or_none;
+  const std::string& word = name.name.text;
   if (name.low.there() || name.high.there()) {
     made.kind = Kind::number;
     made.bounds = bounds_of(name);
-    return made;
-  }
-  const std::string& word = name.name.text;
-  if (word == "number" || word == "signed") {
+  } else if (word == "number" || word == "signed") {
     made.kind = Kind::number;
   } else if (word == "truth") {
     made.kind = Kind::truth;
@@ -101,6 +99,10 @@ Type Checker::resolve(const TypeName& name) {
     known.insert(known.end(), {"number", "truth", "die", "words"});
     suggest(told, name.name, known);
   }
+  if (made.is_one() && name.limit.there()) {
+    report(mistakes::wrong_type, name.limit.span(), "only sets, lists, zones and piles hold up to a number")
+        .suggest("write a range: `0..6`");
+  }
   if (made.is_place() && made.known() &&
       (made.kind != Kind::thing || model_.things[made.ref].origin != Origin::component)) {
     report(mistakes::wrong_type, name.span,
@@ -128,9 +130,17 @@ void Checker::add_index(Type& type, const std::optional<TypeName>& index) {
   type.index = Kind::unknown;
 }
 
-std::vector<Local> Checker::resolve_parameters(const std::vector<Parameter>& parameters) {
+std::vector<Local> Checker::resolve_parameters(const std::vector<Parameter>& parameters, bool may_vary) {
   std::vector<Local> made;
   for (const Parameter& parameter : parameters) {
+    if (parameter.by_reference && !may_vary) {
+      report(mistakes::misplaced, parameter.name.span, "only what a menu is given can be changed: `var`")
+          .suggest("pass a record, or give the new value back with `->`");
+    }
+    if (parameter.domain.there()) {
+      report(mistakes::misplaced, parameter.domain.span(), "nothing is picked here, so `in` has no meaning")
+          .suggest("only an action and a way pick what is in their brackets; take `in …` out");
+    }
     Type type = resolve(parameter.type);
     add_index(type, parameter.index);
     const auto same =
@@ -193,6 +203,11 @@ void Checker::resolve_parents() {
                "the number of players is a range from 1 to at most 12")
             .suggest("write `players 2..4`");
       }
+      if (model_.players_span.end > 0) {
+        report(mistakes::duplicate_name, declaration.span, "the number of players is told twice")
+            .also(model_.players_span, "the first")
+            .suggest("take one out");
+      }
       model_.one_team = declaration.mode == "one team";
       model_.players_span = declaration.span;
     }
@@ -222,25 +237,47 @@ void Checker::resolve_fields() {
   }
 }
 
-void Checker::resolve_field(const FieldSyntax& syntax, Holder holder, Ref of, bool printed) {
-  const auto same_place = [&](Ref other) {
-    const Field& field = model_.fields[other];
-    return field.name.text == syntax.name.text && field.holder == holder;
-  };
-  std::vector<Ref> there = holder == Holder::game     ? model_.game_fields
-                           : holder == Holder::record ? model_.records[of].fields
-                                                      : model_.all_fields(of);
-  if (holder == Holder::thing) {  // a kind of it may have got the field already
-    for (Ref kind = 0; kind < model_.things.size(); ++kind) {
-      if (kind != of && model_.is_a(kind, of))
-        there.insert(there.end(), model_.things[kind].fields.begin(), model_.things[kind].fields.end());
-    }
+Ref Checker::find_field(Holder holder, Ref of, std::string_view name) const {
+  const auto named = fields_.find(name);
+  if (named == fields_.end()) return no_ref;
+  const auto found = std::ranges::find_if(named->second, [&](Ref ref) {
+    const Field& field = model_.fields[ref];
+    return field.holder == holder && (holder == Holder::thing ? model_.is_a(of, field.of) : field.of == of);
+  });
+  return found == named->second.end() ? no_ref : *found;
+}
+
+// A field that only some kinds of a thing have.
+Ref Checker::find_field_of_kinds(Ref thing, std::string_view name) const {
+  const auto named = fields_.find(name);
+  if (named == fields_.end()) return no_ref;
+  const auto found = std::ranges::find_if(named->second, [&](Ref ref) {
+    const Field& field = model_.fields[ref];
+    return field.holder == Holder::thing && field.of != thing && model_.is_a(field.of, thing);
+  });
+  return found == named->second.end() ? no_ref : *found;
+}
+
+// For suggestions: of a thing, what its kinds have too.
+std::vector<std::string> Checker::field_names(Holder holder, Ref of) const {
+  std::vector<std::string> names;
+  for (const Field& field : model_.fields) {
+    if (field.holder != holder) continue;
+    const bool has =
+        holder == Holder::thing ? model_.is_a(of, field.of) || model_.is_a(field.of, of) : field.of == of;
+    if (has) names.push_back(field.name.text);
   }
-  const auto same = std::ranges::find_if(there, same_place);
-  if (same != there.end()) {
+  return names;
+}
+
+void Checker::resolve_field(const FieldSyntax& syntax, Holder holder, Ref of, bool printed) {
+  Ref same = find_field(holder, of, syntax.name.text);
+  // A kind of it may have got the field already.
+  if (same == no_ref && holder == Holder::thing) same = find_field_of_kinds(of, syntax.name.text);
+  if (same != no_ref) {
     report(mistakes::duplicate_name, syntax.name.span,
            fmt::format("there are two fields `{}`", syntax.name.text))
-        .also(model_.fields[*same].name.span, "the first")
+        .also(model_.fields[same].name.span, "the first")
         .suggest("name them apart, or take one out");
     return;
   }
@@ -281,6 +318,7 @@ void Checker::resolve_field(const FieldSyntax& syntax, Holder holder, Ref of, bo
   }
   const Ref ref = static_cast<Ref>(model_.fields.size());
   field_refs_[&syntax] = ref;
+  fields_[syntax.name.text].push_back(ref);
   model_.fields.push_back(std::move(field));
   if (holder == Holder::game) model_.game_fields.push_back(ref);
   if (holder == Holder::record) model_.records[of].fields.push_back(ref);

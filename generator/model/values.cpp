@@ -197,16 +197,14 @@ NodeIndex Checker::name_value(const expr::Node& from, const Type& expected) {
   if (name == "none") return add(Op::none, Type{Kind::none}, from.span);
   if (name == "team") return add(Op::team, Type{Kind::decider}, from.span);
   if (frame_.sibling_holder != no_ref) {
-    if (const Field* field = model_.find_field(frame_.sibling_holder, name)) {
+    if (const Ref field = find_field(Holder::thing, frame_.sibling_holder, name); field != no_ref) {
       const NodeIndex holder = add(Op::local, Type::thing(frame_.sibling_holder), from.span, {}, 0);
-      return add(Op::field, field->type, from.span, {holder}, static_cast<Ref>(field - model_.fields.data()));
+      return add(Op::field, model_.fields[field].type, from.span, {holder}, field);
     }
   }
   if (frame_.sibling_game) {
-    for (const Ref field : model_.game_fields) {
-      if (model_.fields[field].name.text == name)
-        return add(Op::game_field, model_.fields[field].type, from.span, {}, field);
-    }
+    if (const Ref field = find_field(Holder::game, no_ref, name); field != no_ref)
+      return add(Op::game_field, model_.fields[field].type, from.span, {}, field);
   }
   if (frame_.seats && name.size() == 1 && name[0] >= 'A' && name[0] <= 'L') {
     return add(Op::seat, Type::thing(player_type), from.span, {}, no_ref, name[0] - 'A');
@@ -288,16 +286,12 @@ NodeIndex Checker::member_value(const expr::Tree& tree, const expr::Node& from) 
   const expr::Node& of = tree.nodes[from.children[0]];
   Ref local = no_ref;
   if (of.kind == NodeKind::name && of.text == "game" && find_local("game", &local) == nullptr) {
-    std::vector<std::string> known;
-    for (const Ref ref : model_.game_fields) {
-      const Field& field = model_.fields[ref];
-      if (field.name.text == from.text) return add(Op::game_field, field.type, from.span, {}, ref);
-      known.push_back(field.name.text);
-    }
+    if (const Ref field = find_field(Holder::game, no_ref, from.text); field != no_ref)
+      return add(Op::game_field, model_.fields[field].type, from.span, {}, field);
     const Span place{from.span.file, from.span.end - static_cast<std::uint32_t>(from.text.size()),
                      from.span.end};
     auto& told = report(mistakes::unknown_field, place, fmt::format("the game has no field `{}`", from.text));
-    suggest(told, {from.text, place}, known);
+    suggest(told, {from.text, place}, field_names(Holder::game, no_ref));
     return wrong(from.span);
   }
   const NodeIndex made = value(tree, from.children[0]);
@@ -328,23 +322,15 @@ NodeIndex Checker::member_of(NodeIndex of, const std::string& name, Span span) {
     if (name == "owner" && model_.things[have.ref].origin == Origin::component) {
       return add(Op::owner, Type::thing(player_type), span, {of});
     }
-    for (const Ref ref : model_.all_fields(have.ref)) {
-      if (model_.fields[ref].name.text == name) return made(ref, have.maybe);
-      known.push_back(model_.fields[ref].name.text);
-    }
-    // A field that only some kinds of it have: none for the others.
-    for (Ref kind = 0; kind < model_.things.size(); ++kind) {
-      if (kind == have.ref || !model_.is_a(kind, have.ref)) continue;
-      for (const Ref ref : model_.things[kind].fields) {
-        if (model_.fields[ref].name.text == name) return made(ref, true);
-        known.push_back(model_.fields[ref].name.text);
-      }
-    }
+    if (const Ref ref = find_field(Holder::thing, have.ref, name); ref != no_ref)
+      return made(ref, have.maybe);
+    // What only some kinds of it have is none for the others.
+    if (const Ref ref = find_field_of_kinds(have.ref, name); ref != no_ref) return made(ref, true);
+    known = field_names(Holder::thing, have.ref);
   } else if (have.kind == Kind::record) {
-    for (const Ref ref : model_.records[have.ref].fields) {
-      if (model_.fields[ref].name.text == name) return made(ref, have.maybe);
-      known.push_back(model_.fields[ref].name.text);
-    }
+    if (const Ref ref = find_field(Holder::record, have.ref, name); ref != no_ref)
+      return made(ref, have.maybe);
+    known = field_names(Holder::record, have.ref);
   } else if (have.kind == Kind::die) {
     if (name == "value") return add(Op::die_value, Type::number(1, 6), span, {of});
     if (name == "tags") return add(Op::die_tags, Type{}.many(Shape::set), span, {of});
