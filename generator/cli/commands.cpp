@@ -111,10 +111,12 @@ const std::vector<Command> table = {
      {{"NAME", "The title of the game; its folder is named after it.", true, false, Completes::nothing}},
      {{"--level",
        "N",
-       "How much of Rulepress to use. 0: cards and templates. Higher levels add rules; see docs/tutorial.",
+       "How much of Rulepress to use. 0: cards and templates. 1: a rulebook that says what cards there are. "
+       "See docs/tutorial.",
        Completes::choices,
-       {"0"}}},
-     {{"rulepress new \"Star Garden\"", "makes the folder star-garden/"}}},
+       {"0", "1"}}},
+     {{"rulepress new \"Star Garden\"", "makes the folder star-garden/"},
+      {"rulepress new \"Star Garden\" --level 1", "with a rulebook"}}},
     {"import",
      "Turn a spreadsheet into a file of cards",
      "Reads a table that a spreadsheet has saved as CSV and writes its rows as cards in TOML into the game's "

@@ -7,8 +7,8 @@
 
 using namespace rulepress;
 
-TEST_CASE("there is a starter of level 0") {
-  CHECK(build::starter_levels() == std::vector<int>{0});
+TEST_CASE("there are starters of levels 0 and 1") {
+  CHECK(build::starter_levels() == std::vector<int>{0, 1});
 }
 
 TEST_CASE("a starter has the game's folder and title in place of the words that stand for them") {
@@ -24,7 +24,8 @@ TEST_CASE("a starter has the game's folder and title in place of the words that 
     }
     CHECK(by_path.contains(".gitignore"));
     CHECK_FALSE(by_path.contains("gitignore"));
-    CHECK(by_path.at("cards/star-garden/game.toml").starts_with("name = \"Star Garden\"\n"));
+    const std::string folder = level == 0 ? "cards" : "rules";  // the manifest stands with the rulebook
+    CHECK(by_path.at(folder + "/star-garden/game.toml").starts_with("name = \"Star Garden\"\n"));
   }
 }
 
