@@ -1,0 +1,161 @@
+// docs/language.md is a game. Its files and its blocks of rules and maps must pass the check as one
+// workspace; a block with lines `-- error: …` or `-- warning: …` is left out of it, and must have exactly
+// those mistakes when it is added. Its tables must name every function, and its blocks show every word that
+// starts a rule.
+#include <catch2/catch.hpp>
+#include <regex>
+#include <set>
+#include <sstream>
+
+#include "model/builtins.h"
+#include "support/harness.h"
+
+namespace fs = std::filesystem;
+using namespace rulepress;
+
+namespace {
+
+fs::path language_page() {
+  return test::project_root() / "docs/language.md";
+}
+
+bool is_block(const test::Fence& fence) {
+  return fence.language == "rules" || fence.language == "map";
+}
+
+// "error: nothing says what happens when `guests` is full", from the comments of a block.
+std::vector<std::string> promised_mistakes(const std::string& block) {
+  static const std::regex pattern("-- ((error|warning): .*)");
+  std::vector<std::string> found;
+  for (std::sregex_iterator match(block.begin(), block.end(), pattern), end; match != end; ++match)
+    found.push_back((*match)[1]);
+  return found;
+}
+
+std::string as_chapter(const std::vector<test::Fence>& blocks) {
+  std::string text = "# Rules\n\n";
+  for (const test::Fence& block : blocks) {
+    const std::string name = block.path.empty() ? "" : " " + block.path;
+    text += "```" + block.language + name + "\n" + block.text + "```\n\n";
+  }
+  return text;
+}
+
+struct Page {
+  test::TemporaryFolder folder;
+  std::string game;
+  std::vector<test::Fence> right;
+  std::vector<test::Fence> wrong;
+
+  Page() {
+    for (const test::Fence& fence : test::fences_of(language_page())) {
+      if (is_block(fence)) {
+        (promised_mistakes(fence.text).empty() ? right : wrong).push_back(fence);
+      } else if (fence.language != "console" && !fence.path.empty()) {
+        test::write_file(folder.path() / fence.path, fence.text);
+        if (fence.path.ends_with("game.toml")) game = fs::path(fence.path).parent_path().filename();
+      }
+    }
+    write_chapter("90-right.md", right);
+  }
+
+  void write_chapter(const std::string& name, const std::vector<test::Fence>& blocks) const {
+    test::write_file(folder.path() / "rules" / game / name, as_chapter(blocks));
+  }
+
+  // "error: nothing says …", sorted.
+  std::vector<std::string> mistakes() const {
+    static const std::regex pattern(R"(^[^:]+:\d+:\d+: (.*) \[[a-z/-]+\]$)");
+    std::istringstream lines(test::run_program({"check", "-q", "--format", "short"}, folder.path()).out);
+    std::vector<std::string> found;
+    for (std::string line; std::getline(lines, line);) {
+      std::smatch match;
+      REQUIRE(std::regex_match(line, match, pattern));
+      found.push_back(match[1]);
+    }
+    std::sort(found.begin(), found.end());
+    return found;
+  }
+};
+
+// The words in a table of first words in the parser's source.
+std::vector<std::string> first_words(const std::string& file) {
+  const std::string text = test::read_file(test::project_root() / "generator/model" / file);
+  const std::string table = text.substr(text.find("first_words = {{"));
+  static const std::regex pattern("^    \\{\"([a-z]+)\",");
+  std::vector<std::string> words;
+  std::istringstream lines(table.substr(0, table.find("\n}};")));
+  for (std::string line; std::getline(lines, line);) {
+    std::smatch match;
+    if (std::regex_search(line, match, pattern)) words.push_back(match[1]);
+  }
+  return words;
+}
+
+}  // namespace
+
+TEST_CASE("the blocks of the language's page are one game without a mistake") {
+  const Page page;
+  CHECK(page.right.size() > 25);
+  CHECK(page.mistakes() == std::vector<std::string>{});
+}
+
+TEST_CASE("each block that shows a mistake has that mistake alone") {
+  const Page page;
+  CHECK(page.wrong.size() > 20);
+  for (const test::Fence& block : page.wrong) {
+    INFO(block.text);
+    auto promised = promised_mistakes(block.text);
+    std::sort(promised.begin(), promised.end());
+    page.write_chapter("91-wrong.md", {block});
+    CHECK(page.mistakes() == promised);
+  }
+}
+
+TEST_CASE("the tables of functions are those of the language") {
+  std::set<std::string> rows;
+  std::istringstream lines(test::read_file(language_page()));
+  bool in_table = false;
+  for (std::string line; std::getline(lines, line);) {
+    if (line == "| function | what it tells |") {
+      in_table = true;
+      std::getline(lines, line);
+    } else if (!line.starts_with("|")) {
+      in_table = false;
+    } else if (in_table) {
+      CHECK(rows.insert(line).second);
+    }
+  }
+  std::set<std::string> functions;
+  for (const model::Builtin& one : model::builtins())
+    functions.insert("| `" + std::string(one.usage) + "` | " + std::string(one.text) + " |");
+  CHECK(rows == functions);
+}
+
+TEST_CASE("every word that starts a rule or a statement is shown") {
+  std::string all;
+  for (const test::Fence& fence : test::fences_of(language_page())) {
+    if ((fence.language == "rules" && promised_mistakes(fence.text).empty()) || fence.language == "markdown")
+      all += "\n" + fence.text;
+  }
+  const auto declarations = first_words("declarations.cpp");
+  const auto statements = first_words("statements.cpp");
+  CHECK(declarations.size() == 34);
+  CHECK(statements.size() == 18);
+  for (const auto& words : {declarations, statements}) {
+    for (const std::string& word : words) {
+      INFO(word);
+      CHECK(std::regex_search(all, std::regex("(^|\\n) *" + word + "\\b")));
+    }
+  }
+}
+
+TEST_CASE("the grammar of the design page has every word that starts a rule or a statement") {
+  const std::string page = test::read_file(test::project_root() / "docs/language-design.md");
+  for (const auto& words : {first_words("declarations.cpp"), first_words("statements.cpp")}) {
+    for (const std::string& word : words) {
+      INFO(word);
+      CHECK(page.find("\"" + word) != std::string::npos);
+    }
+  }
+}
