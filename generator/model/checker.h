@@ -68,7 +68,6 @@ class Checker {
   Ref add_thing(const Name& name, Origin origin);
   const Symbol* find(std::string_view name) const;
   Ref need_symbol(const Name& name, Symbol::Kind kind, std::string_view what);
-  Ref need_phase(const Name& name);
   std::vector<std::string> names_of(std::initializer_list<Symbol::Kind> kinds) const;
   void suggest(source::Diagnostic& report, const Name& name, const std::vector<std::string>& known);
 
@@ -116,6 +115,8 @@ class Checker {
   void need(NodeIndex node, const Type& wanted, std::string_view what);
   bool need_many(NodeIndex node, std::string_view what);
   void note_sure(const expr::Tree& tree, expr::NodeIndex index, bool holds);
+  void note_assigned(const Expression& place, bool maybe);
+  void note_selected(const Expression& set, const Name& name);
 
   // calls.cpp: stats, verbs, functions of the language, meanings
   NodeIndex call_value(const expr::Tree& tree, const expr::Node& node, bool may_do);

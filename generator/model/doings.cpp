@@ -162,7 +162,11 @@ NodeIndex Checker::do_let(const Statement& statement) {
 
 NodeIndex Checker::place(const Expression& expression) {
   const NodeIndex made = value(expression);
-  const Node& at = node(made);
+  Node& at = node(made);
+  // What is known to be there may become none again.
+  if ((at.op == Op::field || at.op == Op::game_field) && at.ref != no_ref && model_.fields[at.ref].type.maybe)
+    at.type.maybe = true;
+  if (at.op == Op::local && frame_.code.locals[at.ref].type.maybe) at.type.maybe = true;
   const auto refuse = [&](std::string_view why) {
     report(mistakes::not_changeable, at.span, fmt::format("{}", why))
         .suggest("only state can change: what `each … has` and `game has` declare, and `let`");
@@ -216,6 +220,7 @@ NodeIndex Checker::do_assign(const Statement& statement) {
     const bool field =
         op == Op::field || op == Op::field_at || op == Op::game_field || op == Op::game_field_at;
     need(made, wanted, field ? fmt::format("`{}`", model_.fields[node(to).ref].name.text) : "this change");
+    note_assigned(statement.place, type(made).maybe || type(made).kind == Kind::none);
   } else {
     Type change = wanted.is_one() ? Type::number() : wanted.many(Shape::set);
     if (wanted.shape == Shape::list) change.shape = Shape::list;
@@ -336,6 +341,7 @@ NodeIndex Checker::do_choose(const Statement& statement) {
                                                                           : 2;
   frame_.named = named_local;
   const Ref local = name_element(statement.name, chosen);
+  if (statement.amount == Amount::one) note_selected(statement.value, statement.name);
   return add(Op::choose, {}, statement.span, std::move(children), local, otherwise,
              words.at(statement.amount));
 }
@@ -497,7 +503,10 @@ NodeIndex Checker::do_loop(const Statement& statement) {
   const NodeIndex set = set_value(statement.value, "`for`", &statement.name);
   const std::size_t visible = frame_.visible.size();
   const Ref local = name_element(statement.name, type(set).element());
+  const std::size_t sure = frame_.sure.size();
+  note_selected(statement.value, statement.name);
   const NodeIndex inner = block(statement.body);
+  frame_.sure.resize(sure);
   frame_.visible.resize(visible);
   return add(statement.kind == StatementKind::each ? Op::for_each : Op::together, {}, statement.span,
              {set, inner}, local);

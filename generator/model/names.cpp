@@ -283,14 +283,4 @@ Ref Checker::need_symbol(const Name& name, SymbolKind kind, std::string_view wha
   return no_ref;
 }
 
-Ref Checker::need_phase(const Name& name) {
-  const Ref phase = need_symbol(name, SymbolKind::procedure, "a phase");
-  if (phase != no_ref && !model_.procedures[phase].phase) {
-    report(mistakes::wrong_kind_of_name, name.span, fmt::format("`{}` is a verb, not a phase", name.text))
-        .also(model_.procedures[phase].name.span, "declared here")
-        .suggest("declare it with `phase`, or name a phase");
-  }
-  return phase;
-}
-
 }  // namespace rulepress::model

@@ -307,6 +307,7 @@ Ref Checker::check_action(const Declaration& declaration, std::size_t variant, R
           .suggest(fmt::format("say it: `{}: number in 1..3`", parameter.name.text));
     }
     made.head.push_back({add_local(parameter.name, type), domain});
+    note_selected(parameter.domain, parameter.name);
   }
   const std::size_t given = frame_.code.given;
   const NodeIndex root = block(declaration.body, true);
@@ -490,6 +491,7 @@ Ref Checker::check_always(const Declaration& declaration, std::size_t variant, R
   if (declaration.name.there()) {
     made.condition = set_value(declaration.value, "`for`", &declaration.name);
     made.element = name_element(declaration.name, type(made.condition).element());
+    note_selected(declaration.value, declaration.name);
   } else {
     made.condition = condition(declaration.value, "`if`");
   }

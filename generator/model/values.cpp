@@ -158,6 +158,35 @@ void Checker::note_sure(const expr::Tree& tree, expr::NodeIndex index, bool hold
   if (from.text == "is" && holds) add_path(from.children[0]);
 }
 
+// In `for b in boats where .at != none`, b.at is there.
+void Checker::note_selected(const Expression& set, const Name& name) {
+  if (!set.there()) return;
+  const std::size_t before = frame_.sure.size();
+  frame_.elements.push_back(no_ref);  // paths as they are inside the `where`
+  const std::string element = fmt::format("it{}", frame_.elements.size());
+  const expr::Node* at = &set.tree.top();
+  while (at->kind == NodeKind::where || at->kind == NodeKind::ranked) {
+    if (at->kind == NodeKind::where) note_sure(set.tree, at->children[1], true);
+    at = &set.tree.nodes[at->children[0]];
+  }
+  frame_.elements.pop_back();
+  for (std::size_t i = before; i < frame_.sure.size(); ++i) {
+    std::string& path = frame_.sure[i];
+    if (path == element || path.starts_with(element + ".")) path.replace(0, element.size(), name.text);
+  }
+}
+
+// What was known of a place, or through it, is not known of its new value.
+void Checker::note_assigned(const Expression& place, bool maybe) {
+  if (!place.there()) return;
+  std::string path = path_of(place.tree, place.tree.root, frame_.elements.size());
+  if (path.empty()) return;
+  for (std::string& known : frame_.sure) {
+    if (known == path || known.starts_with(path + ".")) known.clear();
+  }
+  if (!maybe) frame_.sure.push_back(std::move(path));
+}
+
 NodeIndex Checker::text_value(const expr::Node& from, const Type& expected) {
   if (expected.kind == Kind::thing) {
     return add(Op::named_thing, Type::thing(expected.ref), from.span, {}, expected.ref, 0, from.text);
