@@ -97,7 +97,8 @@ std::vector<std::string> first_words(const std::string& file) {
 TEST_CASE("the blocks of the language's page are one game without a mistake") {
   const Page page;
   CHECK(page.right.size() > 25);
-  CHECK(page.mistakes() == std::vector<std::string>{});
+  const std::vector<std::string> none;
+  CHECK(page.mistakes() == none);
 }
 
 TEST_CASE("each block that shows a mistake has that mistake alone") {

@@ -1,0 +1,51 @@
+// What may be none can be used where it is known to be there.
+#include <catch2/catch.hpp>
+
+#include "support/harness.h"
+
+using namespace rulepress;
+using Lines = std::vector<std::string>;
+
+namespace {
+
+// Statements of a phase, from line 14 on.
+Lines check(const std::string& statements) {
+  const std::string rules =
+      "# Rules\n\n```rules\nboard bay: ring of water\n    size: 4\n\neach water has\n    fish: 0..9 = 3\n\n"
+      "type boat\n\neach boat has\n    at: water or none = none\n\n";
+  return test::check_in_memory(
+      {{"rules/demo/game.toml", "name = \"Demo\"\n"}, {"rules/demo/01.md", rules + statements + "```\n"}});
+}
+
+const std::string told = "error model/maybe-none rules/demo/01.md:";
+
+}  // namespace
+
+TEST_CASE("what a loop picks by `where` is known in it") {
+  CHECK(check("phase night\n    for b in boats where .at != none\n        b.at.fish := max(0, b.at.fish - "
+              "1)\n") == Lines{});
+  CHECK(check("phase night\n    for b in boats where b.at != none ranked most b.at.fish\n"
+              "        let n = b.at.fish + 1\n") == Lines{});
+  CHECK(check("phase night\n    for b in boats\n        let n = b.at.fish + 1\n") == Lines{told + "17:17"});
+  CHECK(check("phase night\n    for b in boats where .at = none\n        let n = b.at.fish + 1\n") ==
+        Lines{told + "17:17"});
+}
+
+TEST_CASE("what is known in a loop is not known after it") {
+  CHECK(check("phase night(b: boat)\n    for c in boats where b.at != none\n        let n = b.at.fish + 1\n"
+              "    let n = b.at.fish + 1\n") == Lines{told + "18:13"});
+}
+
+TEST_CASE("a choice, an action's head and `always` know it too") {
+  CHECK(check("phase night(p: player)\n    choose b in boats where .at != none by p else return\n"
+              "    let n = b.at.fish + 1\n") == Lines{});
+  CHECK(check("menu deeds(p: player) asks p\naction fish(b: boat in boats where .at != none) in deeds\n"
+              "    let n = b.at.fish + 1\nphase night(p: player)\n    offer deeds(p) once\n") == Lines{});
+  CHECK(check("always for b in boats where .at != none\n    let n = b.at.fish + 1\n") == Lines{});
+}
+
+TEST_CASE("a new value is known or not, whatever was known of the old one") {
+  CHECK(check("phase night(b: boat, w: water)\n    b.at := w\n    let n = b.at.fish + 1\n") == Lines{});
+  CHECK(check("phase night(b: boat)\n    if b.at != none\n        b.at := none\n"
+              "        let n = b.at.fish + 1\n") == Lines{told + "18:17"});
+}
