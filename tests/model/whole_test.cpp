@@ -16,7 +16,7 @@ Effect effect_of(const RulesText& text, const std::string& name) {
   return Effect::pure;
 }
 
-const std::string world = "type card\neach player has\n    gold: 0..9 = 0\n";
+const std::string world = "each player has\n    gold: 0..9 = 0\n";
 
 }  // namespace
 
@@ -80,7 +80,7 @@ TEST_CASE("a long chain of stats is no circle") {
 
 TEST_CASE("what nobody uses is told when all else is right") {
   const std::string idle = "enum kind = a | b\nverb nothing(p: player)\n    p.gold += 1\n";
-  CHECK(RulesText(world + idle).reports() == Lines{"4:6 model/unused", "5:6 model/unused"});
+  CHECK(RulesText(world + idle).reports() == Lines{"3:6 model/unused", "4:6 model/unused"});
   CHECK(RulesText(world + idle + "phase turn(p: player)\n    p.gold += q\n").reports() ==
-        Lines{"8:15 model/unknown-name"});
+        Lines{"7:15 model/unknown-name"});
 }
