@@ -1,45 +1,11 @@
-// A whole rulebook: every mistake is told once, the rest is still checked, and time grows with the text.
+// A whole rulebook: every mistake is told once, and the rest is still checked.
 #include "model/compile.h"
-
-#include <chrono>
 
 #include "model/rules_text.h"
 
 using namespace rulepress;
 using test::RulesText;
 using Lines = std::vector<std::string>;
-
-namespace {
-
-double seconds_for(const std::string& text) {
-  const auto begin = std::chrono::steady_clock::now();
-  const RulesText made(text);
-  CHECK(made.diagnostics.count(source::Severity::error) == 0);
-  return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-}
-
-// A game with as many of everything as one likes.
-std::string large_game(int size) {
-  std::string text = "each player has\n    gold: 0..50 = 3\n";
-  for (int i = 0; i < size; ++i) {
-    const std::string n = std::to_string(i);
-    text += "enum kind" + n + " = one" + n + " | two" + n + "\n";
-    text += "type card" + n + "\n    kind: kind" + n + "\n    cost: 0..6\n";
-    text += "each card" + n + " has\n    hits: 0..6 = 0\n";
-    text += "stat power" + n + "(c: card" + n + "): number = c.cost + c.hits\n";
-    text += "verb hit" + n + "(c: card" + n + ")\n    if c.kind = one" + n + "\n        c.hits += power" + n +
-            "(c)\n";
-    text += "menu menu" + n + "(p: player) asks p\n";
-    text +=
-        "action act" + n + "(c: card" + n + ") in menu" + n + "\n    cost p.gold -= 1\n    hit" + n + "(c)\n";
-    text += "phase turn" + n + "(p: player)\n    offer menu" + n + "(p) until pass\n";
-    text += "modify power" + n + " if c.cost > 2\n    add 1\n";
-    text += "when hit" + n + " if c.hits > 3\n    c.hits := 0\n";
-  }
-  return text;
-}
-
-}  // namespace
 
 TEST_CASE("each line with a mistake is told once, and all others are checked") {
   const RulesText text(
@@ -137,10 +103,3 @@ TEST_CASE("deep expressions and long chains are told or read, never too much") {
   CHECK(RulesText(nested).reports() == Lines{});
 }
 
-TEST_CASE("twice the rules take about twice the time") {
-  seconds_for(large_game(50));
-  const double small = seconds_for(large_game(300));
-  const double large = seconds_for(large_game(1200));
-  INFO(small << " s and " << large << " s");
-  CHECK(large < 8 * small + 0.05);
-}
