@@ -28,25 +28,33 @@ std::vector<std::string> place_names(const Model& model, Ref type) {
   return names;
 }
 
+// How things of a type may be called: cards by name and id, places by name.
+std::set<std::string> names_of(const Deck& deck, const Model& model, Ref type) {
+  std::set<std::string> names;
+  for (std::string& name : place_names(model, type)) names.insert(std::move(name));
+  for (const Component& component : deck.components) {
+    const Ref own = declared_type(component, model);
+    if (own == model::no_ref || !(model.is_a(own, type) || model.is_a(type, own))) continue;
+    names.insert(component.name.text());
+    names.insert(component.id);
+  }
+  return names;
+}
+
 void check_named_things(const Deck& deck, const Model& model, source::Diagnostics& diagnostics) {
+  std::map<Ref, std::set<std::string>> known;
   std::set<std::pair<Ref, std::string>> told;
   for (const Node& node : model.code) {
     if (node.op != Op::named_thing || node.ref == model::no_ref) continue;
-    std::vector<std::string> names = place_names(model, node.ref);
-    for (const Component& component : deck.components) {
-      const Ref type = declared_type(component, model);
-      if (type == model::no_ref || !(model.is_a(type, node.ref) || model.is_a(node.ref, type))) continue;
-      names.push_back(component.name.text());
-      names.push_back(component.id);
-    }
-    const bool known = std::ranges::find(names, node.text) != names.end();
+    if (!known.contains(node.ref)) known[node.ref] = names_of(deck, model, node.ref);
+    const std::set<std::string>& names = known[node.ref];
     // Places that are only counted have no names to check.
-    if (known || (names.empty() && deck.components.empty()) || !told.insert({node.ref, node.text}).second)
-      continue;
+    const bool unchecked = names.empty() && deck.components.empty();
+    if (names.contains(node.text) || unchecked || !told.insert({node.ref, node.text}).second) continue;
     auto& report = diagnostics.report(
         mistakes::unknown_card, node.span,
         fmt::format("there is no {} called \"{}\"", model.things[node.ref].name.text, node.text));
-    if (const auto meant = source::nearest(node.text, names)) {
+    if (const auto meant = source::nearest(node.text, std::vector(names.begin(), names.end()))) {
       report.suggest(fmt::format("did you mean \"{}\"?", *meant));
     } else {
       report.suggest("name a card by its name or its id");

@@ -1,5 +1,7 @@
-// The checker: from syntax to the model. One object for a game; its parts stand in names.cpp, types.cpp,
-// values.cpp, calls.cpp, doings.cpp, rules.cpp, zones.cpp, examples.cpp, maps.cpp, whole.cpp and secrets.cpp.
+// The checker: from syntax to the model. One object for a game; its parts stand in names.cpp and types.cpp
+// (what is declared), values.cpp, lookups.cpp, operators.cpp, fitting.cpp and calls.cpp (expressions),
+// doings.cpp and choices.cpp (statements), rules.cpp, phrases.cpp, zones.cpp, endings.cpp, examples.cpp and
+// maps.cpp (declarations), whole.cpp and secrets.cpp (what only the whole shows).
 #pragma once
 
 #include <map>

@@ -102,4 +102,3 @@ TEST_CASE("deep expressions and long chains are told or read, never too much") {
   nested += std::string(39, ' ') + "let n = 1" + repeated(" + 1", 450) + "\n";
   CHECK(RulesText(nested).reports() == Lines{});
 }
-
