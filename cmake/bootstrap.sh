@@ -18,11 +18,13 @@ need_packages() {
 }
 
 install_missing() {
-  missing=
-  for package in $(package_lines "$@" | awk '{print $1}'); do
+  # A program that is there without its package, because it came another way, serves as well.
+  missing=$(package_lines "$@" | while read -r package check; do
     status=$(dpkg-query -W -f '${db:Status-Status}' "$package" 2>/dev/null) || status=
-    [ "$status" = installed ] || missing="$missing $package"
-  done
+    [ "$status" = installed ] && continue
+    case $check in command:*) command -v "${check#*:}" >/dev/null && continue ;; esac
+    printf ' %s' "$package"
+  done)
   [ -n "$missing" ] || return 0
   root=
   if [ "$(id -u)" != 0 ]; then
