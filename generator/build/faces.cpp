@@ -71,7 +71,7 @@ FaceSet compose_all(const cards::Deck& deck, const TypeTemplates& templates, con
     for (std::size_t i = composed.size() * share / shares; i < end; ++i) {
       step(request.progress);
       const auto found = templates.by_type.find(deck.components[i].type);
-      if (found == templates.by_type.end()) continue;
+      if (found == templates.by_type.end() || !deck.components[i].sound) continue;
       composed[i].faces =
           layout::compose(*found->second, deck.components[i],
                           {own.text, own.pictures, hyphenator, request.language}, composed[i].diagnostics);

@@ -45,6 +45,7 @@ struct Component {
   int count = 1;
   source::Excerpt name;
   source::Excerpt text;
+  bool sound = true;          // false when its fields are not as the rules declare them: not fit to be drawn
   std::vector<Field> fields;  // of the designer's own, in the order of the file, defaults last
 };
 

@@ -28,7 +28,7 @@ std::vector<std::string> value_names(const Model& model, Ref of) {
 
 class FieldCheck {
  public:
-  FieldCheck(const Deck& deck, const Model& model, source::Diagnostics& diagnostics)
+  FieldCheck(Deck& deck, const Model& model, source::Diagnostics& diagnostics)
       : deck_(deck), model_(model), diagnostics_(diagnostics) {
     for (const Component& component : deck.components) {
       const Ref type = declared_type(component, model);
@@ -39,7 +39,11 @@ class FieldCheck {
   }
 
   void run() {
-    for (const Component& component : deck_.components) check(component);
+    for (Component& component : deck_.components) {
+      const std::size_t before = diagnostics_.all().size();
+      check(component);
+      component.sound = diagnostics_.all().size() == before;
+    }
   }
 
  private:
@@ -287,7 +291,7 @@ class FieldCheck {
     }
   }
 
-  const Deck& deck_;
+  Deck& deck_;
   const Model& model_;
   source::Diagnostics& diagnostics_;
   std::map<std::string, std::vector<Ref>> by_name_;
@@ -304,7 +308,7 @@ model::Ref declared_type(const Component& component, const Model& model) {
   return model::no_ref;
 }
 
-void check_fields(const Deck& deck, const Model& model, source::Diagnostics& diagnostics) {
+void check_fields(Deck& deck, const Model& model, source::Diagnostics& diagnostics) {
   FieldCheck(deck, model, diagnostics).run();
 }
 

@@ -15,7 +15,7 @@ Deck typed(Deck deck, const model::Model& model, source::Diagnostics& diagnostic
 model::Ref declared_type(const Component& component, const model::Model& model);
 
 // The parts of `typed`.
-void check_fields(const Deck& deck, const model::Model& model, source::Diagnostics& diagnostics);
+void check_fields(Deck& deck, const model::Model& model, source::Diagnostics& diagnostics);  // marks `sound`
 void check_names(const Deck& deck, const model::Model& model, source::Diagnostics& diagnostics);
 void check_twins(const Deck& deck, const model::Model& model, source::Diagnostics& diagnostics);
 void check_counts(const Deck& deck, const model::Model& model, source::Diagnostics& diagnostics);

@@ -1,5 +1,6 @@
 // What boards tell: neighbours, distance, ways and sight.
 #include <algorithm>
+#include <cassert>
 #include <cstdlib>
 #include <deque>
 
@@ -160,7 +161,7 @@ void Evaluator::board(const Instruction& one) {
       return push_bag(std::move(made));
     }
     default:
-      return push(none);
+      assert(false && "every other instruction is the evaluator's");
   }
 }
 

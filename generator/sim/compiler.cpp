@@ -143,9 +143,6 @@ void Compiler::value(NodeIndex index) {
       value(from.children[0]);
       emit(from.op == Op::die_value ? Opcode::die_value : Opcode::die_tags);
       break;
-    case Op::option:
-      emit(Opcode::option, static_cast<std::int32_t>(from.ref));
-      break;
     case Op::supply:
       emit(Opcode::supply, static_cast<std::int32_t>(from.ref));
       break;
@@ -295,17 +292,15 @@ void Compiler::selection(const Node& from, Opcode op) {
 
 void Compiler::builtin(const Node& from) {
   static const std::map<std::string_view, Opcode> on_bag = {
-      {"count", Opcode::count}, {"any", Opcode::any},     {"empty", Opcode::empty},
-      {"the", Opcode::the},     {"first", Opcode::first}, {"last", Opcode::last},
-      {"top", Opcode::first},   {"bottom", Opcode::last}, {"random", Opcode::pick}};
+      {"count", Opcode::count}, {"any", Opcode::any},   {"empty", Opcode::empty}, {"the", Opcode::the},
+      {"first", Opcode::first}, {"last", Opcode::last}, {"top", Opcode::first},   {"bottom", Opcode::last}};
   static const std::map<std::string_view, Opcode> on_words = {
       {"max", Opcode::maximum},       {"min", Opcode::minimum},       {"abs", Opcode::absolute},
       {"alike", Opcode::alike},       {"adjacent", Opcode::adjacent}, {"beside", Opcode::beside},
       {"around", Opcode::around},     {"edges", Opcode::edges},       {"between", Opcode::between},
       {"distance", Opcode::distance}, {"closer", Opcode::closer},     {"sees", Opcode::sees},
       {"row", Opcode::row},           {"column", Opcode::column},     {"others", Opcode::others},
-      {"left", Opcode::left},         {"right", Opcode::right},       {"die", Opcode::die},
-      {"can_draw", Opcode::can_draw}};
+      {"left", Opcode::left},         {"right", Opcode::right}};
   const auto& given = from.children;
   if (const auto found = on_bag.find(from.text); found != on_bag.end()) {
     bag(given[0]);
@@ -337,13 +332,6 @@ void Compiler::builtin(const Node& from) {
     value(given[1]);
     emit(Opcode::index_of, static_cast<std::int32_t>(zones.ref),
          declared.index_bounds ? static_cast<std::int32_t>(declared.index_bounds->low) : 0);
-  } else if (from.text == "next") {
-    value(given[0]);
-    emit(Opcode::draw, static_cast<std::int32_t>(node(given[0]).ref));
-  } else if (from.text == "roll") {
-    if (given.size() > 1) bag(given[1]);
-    value(given[0]);
-    emit(Opcode::roll, given.size() > 1 ? 1 : 0);
   } else if (from.text == "cover") {
     bag(given[0]);
     bag(given[1]);

@@ -1,5 +1,5 @@
-// Every instruction of the machine, in one list: name, what it does. Operands are a, b and c. Values are taken
-// from and left on a stack of words, sets and lists on a stack of bags; both are empty between statements.
+// Every instruction that works out a value, in one list: name, what it does. Operands are a, b and c. Words
+// are taken from and left on one stack, sets and lists on another, of bags.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +9,6 @@ namespace rulepress::sim {
 
 // clang-format off
 #define RULEPRESS_OPCODES(X) \
-  /* values */ \
   X(number,       "leaves the number a") \
   X(local,        "leaves the word of local a") \
   X(local_at,     "takes an index, leaves that word of the array local a; b: lowest index, c: how many") \
@@ -32,7 +31,6 @@ namespace rulepress::sim {
   X(die_value,    "takes a die, leaves its number") \
   X(die_tags,     "takes a die, leaves the bag of its tags") \
   X(supply,       "leaves what is left of supply a") \
-  X(option,       "leaves the value of option a") \
   X(all_things,   "leaves all things of type a") \
   X(all_values,   "leaves the numbers 0 to a - 1") \
   X(range,        "takes two numbers, leaves those from one to the other") \
@@ -53,7 +51,6 @@ namespace rulepress::sim {
   X(take,         "takes a bag and a number, leaves that many of its first elements") \
   X(position,     "takes a bag and a word, leaves where it stands, from 1, or 0") \
   X(leaders,      "as ranked, but leaves all that rank first") \
-  X(can_draw,     "takes a zone, leaves whether a card could be drawn") \
   X(index_of,     "takes a thing, leaves the index b + i of the zone of field a that it lies in, or none") \
   X(alike,        "takes two things, leaves whether they are copies of one card") \
   X(adjacent,     "takes a place, leaves the places one step away") \
@@ -92,49 +89,7 @@ namespace rulepress::sim {
   X(same_bag,     "takes two bags, leaves whether they hold the same") \
   X(jump,         "goes on at a") \
   X(jump_unless,  "takes a truth, goes on at a unless it holds") \
-  X(jump_if_none, "goes on at a if the word on top is none, and takes it then") \
-  /* chance */ \
-  X(roll,         "takes a number, leaves that many dice; a: 1 takes a bag of tags too") \
-  X(die,          "leaves a number from 1 to 6") \
-  X(pick,         "takes a bag, leaves one of it by chance, or none") \
-  X(draw,         "takes a zone, refills it if it is empty and has a policy, leaves its top or none; a: field") \
-  X(shuffle,      "takes a zone") \
-  /* doing */ \
-  X(let,          "takes a word into local a") \
-  X(let_bag,      "takes a bag into local a") \
-  X(let_array,    "takes a word into all b words of local a") \
-  X(let_record,   "takes c words into the words from local b on, and their address into local a") \
-  X(address_of,   "leaves the address of local a; b: 1 for what the local points to") \
-  X(store,        "takes an address and a word; a: 0 set, 1 add, 2 subtract; b: field or -1") \
-  X(address_field,"takes a thing, leaves the address of its field a") \
-  X(address_at,   "takes a thing and an index, leaves the address of that word of field a") \
-  X(address_local,"takes an index, leaves the address of that word of local a; b: lowest, c: how many") \
-  X(address_ref,  "takes an index, leaves the address of that word that local a points to; b: lowest, c: how many") \
-  X(address_record,"takes a record, leaves the address of its field number a") \
-  X(store_bag,    "takes a thing and a bag into field a; b: 0 set, 1 add, 2 subtract; c: 1 takes an index too") \
-  X(change_bag,   "takes a bag into local a; b: 0 set, 1 add, 2 subtract; c: 1 through its reference, 2 keeps order") \
-  X(move,         "takes a bag of things and a zone; a: 1 to the bottom; b: 1 evaluates the zone up to c for each in its local") \
-  X(call,         "takes the words and bags that procedure a needs, and does it") \
-  X(result,       "leaves what the last call gave back; a: 1 a bag") \
-  X(give,         "ends the routine; a: 1 takes a word to give back, 2 a bag") \
-  X(choose,       "asks; a: choice") \
-  X(ask,          "asks which of several ways to go on; a: question") \
-  X(offer,        "offers a menu; a: offer") \
-  X(loop_start,   "takes a bag into local a and sets the counter b to 0") \
-  X(loop_next,    "takes the next element of local a into local b, or goes on at c; the counter follows b's in loops") \
-  X(repeat_next,  "counts local a down, or goes on at c") \
-  X(guard,        "takes a truth; what cannot be done ends here") \
-  X(once,         "ends here if it was done before in phase a; b: number of the limit") \
-  X(pay,          "takes the words that cost a needs, and lets it be paid") \
-  X(spend,        "takes an address and a number, which must be there; b: field or -1") \
-  X(head_end,     "what can be done begins here") \
-  X(event,        "one step of the protocol of procedure a: modify, before, instead, body, when") \
-  X(together_end, "does what was noted while all chose") \
-  X(together_start,"from here on things are noted, not done") \
-  X(float_modifier,"starts modifier a; its locals are kept") \
-  X(settle,       "does what always holds, and looks whether the game is over") \
-  X(phase_edge,   "begin (b = 0) or end (b = 1) of phase a: limits and modifiers that end there") \
-  X(stop,         "the game is over")
+  X(jump_if_none, "goes on at a if the word on top is none, and takes it then")
 // clang-format on
 
 enum class Opcode : std::uint8_t {

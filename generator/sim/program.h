@@ -1,4 +1,5 @@
-// A game as instructions: what the machine runs. Made from the model and the things at one table; it never
+// A game as instructions. So far they work out values; what does something is planned in
+// docs/machine-design.md. Made from the model and the things at one table; it never
 // changes while games are played, so all games of a simulation share it.
 #pragma once
 
@@ -64,10 +65,9 @@ struct Program {
     std::uint32_t routine;
     Value thing;  // `none`: all that have the field; else one thing of a map
   };
-  std::vector<Initial> initials;       // in the order in which they are set
-  std::vector<std::uint32_t> stocks;   // routine of each supply's stock
-  std::vector<std::uint32_t> options;  // routine of each option's value
-  std::vector<std::string> troubles;   // what this version of the machine cannot run
+  std::vector<Initial> initials;      // in the order in which they are set
+  std::vector<std::uint32_t> stocks;  // routine of each supply's stock
+  std::vector<std::string> troubles;  // what this version of the machine cannot run
 
   explicit Program(const World& from) : world(&from), layout(from) {}
 };

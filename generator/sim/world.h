@@ -28,8 +28,6 @@ struct Thing {
 
 struct Table {
   std::size_t players = 2;
-  std::vector<std::string> variants;
-  std::map<std::string, std::string> options;
 };
 
 class World {
