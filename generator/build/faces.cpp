@@ -6,6 +6,7 @@
 #include <memory>
 
 #include "build/jobs.h"
+#include "build/unused_icons.h"
 #include "layout/compose.h"
 #include "layout/mistakes.h"
 #include "render/faces.h"
@@ -149,6 +150,11 @@ Made<FaceSet> compose_faces(const Made<cards::Deck>& deck, const TypeTemplates& 
     if (!bench.diagnostics.all().empty()) return FaceSet{};
     FaceSet made = compose_all(*deck, templates, request, tools, bench);
     made.fonts = fonts;
+    // A face that could not be made might show what no other does.
+    if (bench.diagnostics.count(source::Severity::error) == 0 &&
+        made.components.size() >= deck->components.size()) {
+      check_unused_icons(made, templates, request.game, bench.sources, bench.diagnostics);
+    }
     return made;
   });
 }
