@@ -71,7 +71,10 @@ struct Hyphenator::Dictionary {
   Dictionary(const Dictionary&) = delete;
   Dictionary& operator=(const Dictionary&) = delete;
 
-  static iconv_t no_converter() { return reinterpret_cast<iconv_t>(-1); }
+  // As iconv_open says that it failed.
+  static iconv_t no_converter() {
+    return reinterpret_cast<iconv_t>(-1);  // NOLINT(performance-no-int-to-ptr)
+  }
 
   // In the dictionary's own coding; empty when that does not have all of the word's letters.
   std::string coded(std::string word) const {

@@ -175,7 +175,7 @@ class Checker {
   void check_policies_of_fields();
   void check_homes(const std::vector<Name>& zones);
   Ref need_phase(const Name& name);
-  void start(std::vector<Local> given);
+  void start(const std::vector<Local>& given);
   void start_in_phrase(Ref phrase);
   void give(const std::vector<Local>& locals);
   Code finish(NodeIndex root);

@@ -15,7 +15,7 @@ using SymbolKind = Symbol::Kind;
 
 }  // namespace
 
-void Checker::start(std::vector<Local> given) {
+void Checker::start(const std::vector<Local>& given) {
   frame_ = {};
   give(given);
 }

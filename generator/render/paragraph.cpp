@@ -113,7 +113,8 @@ std::string with_hard_breaks(PangoLayout* layout, std::vector<RunRange>& ranges)
   std::size_t at = 0;
   for (const GSList* node = pango_layout_get_lines_readonly(layout); node != nullptr; node = node->next) {
     const auto* line = static_cast<const PangoLayoutLine*>(node->data);
-    const std::size_t end = static_cast<std::size_t>(line->start_index + line->length);
+    const std::size_t end =
+        static_cast<std::size_t>(line->start_index) + static_cast<std::size_t>(line->length);
     while (at < end) {
       moved[at] = out.size();
       if (all.substr(at).starts_with(soft_hyphen)) {

@@ -126,7 +126,10 @@ void World::add_boards() {
     }
     for (int row = 0; row < height; ++row) {
       for (int column = 0; column < width; ++column) {
-        const auto at = [&](int r, int c) { return places[static_cast<std::size_t>(r * width + c)]; };
+        const auto at = [&](int r, int c) {
+          return places[static_cast<std::size_t>(r) * static_cast<std::size_t>(width) +
+                        static_cast<std::size_t>(c)];
+        };
         if (column + 1 < width) join(at(row, column), at(row, column + 1), none);
         if (row + 1 < height) join(at(row, column), at(row + 1, column), none);
       }
