@@ -15,8 +15,9 @@ namespace {
 
 // Deeper nesting than any person writes; keeps the stack safe.
 constexpr int max_depth = 200;
-// `1 + 1 + 1 + …` is deep as well, without any nesting.
+// `1 + 1 + 1 + …` is deep as well, without any nesting; what rules are turned into takes more of the stack.
 constexpr std::size_t max_nodes = 1000;
+constexpr std::size_t max_nodes_in_rules = 400;
 
 struct Operator {
   std::string_view sign;
@@ -108,7 +109,7 @@ class Parser {
 
   NodeIndex add(NodeKind kind, std::size_t begin, std::vector<NodeIndex> children = {},
                 std::string text = {}) {
-    if (tree_.nodes.size() >= max_nodes) expected("something shorter");
+    if (tree_.nodes.size() >= (rules_ ? max_nodes_in_rules : max_nodes)) expected("something shorter");
     const std::size_t end = at_ > 0 ? std::max(tokens_[at_ - 1].end, begin) : begin;
     tree_.nodes.push_back({kind, excerpt_.span(begin, end), std::move(text), 0, std::move(children)});
     return static_cast<NodeIndex>(tree_.nodes.size() - 1);
