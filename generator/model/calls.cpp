@@ -78,6 +78,7 @@ NodeIndex Checker::call_value(const expr::Tree& tree, const expr::Node& from, bo
       case SymbolKind::record: {
         const Record& record = model_.records[ref];
         std::vector<Local> wanted;
+        wanted.reserve(record.fields.size());
         for (const Ref field : record.fields)
           wanted.push_back(
               {model_.fields[field].name.text, model_.fields[field].type, model_.fields[field].name.span});

@@ -147,6 +147,7 @@ void read_board(Site& site) {
     site.made.board = shape->second;
   } else if (word.there()) {
     std::vector<std::string> known;
+    known.reserve(shapes.size());
     for (const auto& one : shapes) known.emplace_back(one.first);
     auto& told = site.diagnostics.report(mistakes::unknown_value, word.span,
                                          fmt::format("`{}` is no shape of a board: it is one of {}",
@@ -591,6 +592,7 @@ void tell_unknown(const Line& line, source::Diagnostics& diagnostics) {
                          fmt::format("no rule starts with `{}`",
                                      line.text->text().substr(first.begin, first.end - first.begin)));
   std::vector<std::string> known;
+  known.reserve(first_words.size());
   for (const FirstWord& word : first_words) known.emplace_back(word.word);
   if (const auto meant = source::nearest(first.text, known)) {
     report.suggest(fmt::format("did you mean `{}`?", *meant), {place, *meant});

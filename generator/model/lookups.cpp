@@ -121,6 +121,7 @@ NodeIndex Checker::name_value(const expr::Node& from, const Type& expected) {
                         fmt::format("`{}` has no value `{}`", meant.name.text, name));
     told.also(meant.name.span, "its values are declared here");
     std::vector<std::string> known;
+    known.reserve(meant.values.size());
     for (const Name& one : meant.values) known.push_back(one.text);
     suggest(told, {name, from.span}, known);
     return wrong(from.span);

@@ -224,6 +224,7 @@ void Checker::read_graph(const source::Excerpt& drawing, MapDrawing& made) {
     begin = end + 1;
   }
   std::vector<std::string> names;
+  names.reserve(made.places.size());
   for (const MapPlace& place : made.places) names.push_back(place.name);
   for (const Link& link : links) {
     const auto found = std::ranges::find(names, link.to);

@@ -362,6 +362,7 @@ Ref Checker::check_modifier(const Declaration& declaration, std::size_t variant,
             mistakes::unknown_name, declaration.parameter.span,
             fmt::format("`{}` has no parameter `{}`", declaration.other.text, declaration.parameter.text));
         std::vector<std::string> known;
+        known.reserve(given.size());
         for (const Local& one : given) known.push_back(one.name);
         suggest(told, declaration.parameter, known);
       } else {

@@ -237,6 +237,7 @@ void read_call_or_assignment(LineParser& line, Statement& made) {
   const bool lone_name = line.token().kind == TokenKind::name && line.token(1).kind != TokenKind::sign;
   if (lone_name) {
     std::vector<std::string> known;
+    known.reserve(first_words.size());
     for (const FirstWord& first : first_words) known.emplace_back(first.word);
     const Span place = line.excerpt().span(line.token().begin, line.token().end);
     auto& report = line.diagnostics().report(mistakes::unknown_statement, place,
