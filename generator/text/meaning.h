@@ -1,0 +1,53 @@
+// What a card's text says: phrases of the rulebook, with what stands in their slots. A text that was read is a
+// list of meanings, one after the other; each is done or declared in that order.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "model/model.h"
+
+namespace rulepress::text {
+
+using model::Ref;
+
+struct Meaning;
+
+// What stands in one slot of a phrase.
+struct Given {
+  enum class Kind : std::uint8_t {
+    absent,   // an optional group that is not there
+    number,   // number
+    value,    // number: which of the values of the slot's enum
+    thing,    // name: of the card
+    meanings  // of the slot's category: one, or several where the slot takes a list
+  } kind = Kind::absent;
+  std::int64_t number = 0;
+  std::string name = {};
+  std::vector<Meaning> meanings = {};
+
+  friend bool operator==(const Given&, const Given&) = default;
+};
+
+struct Meaning {
+  Ref phrase = model::no_ref;
+  std::vector<Given> slots;  // one for each slot of the phrase, in the order of its parameters
+
+  friend bool operator==(const Meaning&, const Meaning&) = default;
+};
+
+// All texts of a game that could be read, under their category and the words on the card. Equal texts are read
+// once.
+struct Texts {
+  std::map<std::pair<Ref, std::string>, std::vector<Meaning>> read;
+
+  const std::vector<Meaning>* find(Ref category, const std::string& words) const {
+    const auto found = read.find({category, words});
+    return found == read.end() ? nullptr : &found->second;
+  }
+};
+
+}  // namespace rulepress::text
