@@ -148,8 +148,6 @@ void Evaluator::board(const Instruction& one) {
       return push(missing ? none : world_.row(place) + 1);
     case Opcode::column:
       return push(missing ? none : world_.column(place) + 1);
-    case Opcode::owner:
-      return push(missing ? none : state_.owner(place));
     case Opcode::closer: {
       Bag made;
       if (!missing) {
@@ -158,7 +156,7 @@ void Evaluator::board(const Instruction& one) {
           if (steps[at(place)] > 0 && steps[at(next)] == steps[at(place)] - 1) made.push_back(next);
         }
       }
-      return push_bag(std::move(made));
+      return push_bag(made);
     }
     default:
       assert(false && "every other instruction is the evaluator's");

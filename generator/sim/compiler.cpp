@@ -3,8 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
-#include <map>
 #include <utility>
 
 namespace rulepress::sim {
@@ -32,9 +30,8 @@ std::size_t Compiler::emit(Opcode op, std::int32_t a, std::int32_t b, std::int32
   return program_.code.size() - 1;
 }
 
-void Compiler::trouble(const Node& node, std::string_view what) {
-  program_.troubles.push_back(fmt::format("{}: {}", routine_.name, what));
-  (void)node;
+void Compiler::trouble(source::Span span, std::string_view what) {
+  program_.troubles.push_back({span, std::string(what)});
 }
 
 std::size_t Compiler::capacity(const model::Type& type) const {
@@ -51,36 +48,70 @@ Slot Compiler::slot_of(const model::Local& local, bool given) {
   } else if (local.type.indexed) {
     slot.form = SlotForm::array;
     slot.size = static_cast<std::uint32_t>(Layout::index_count(local.type, world_));
-  } else if (is_bag(local.type)) {
+  } else if (is_bag(local.type) && local.type.kind != Kind::meaning) {
     slot.form = SlotForm::bag;
     slot.size = static_cast<std::uint32_t>(1 + capacity(local.type));
   }
-  if (local.type.index_bounds) slot.low = local.type.index_bounds->low;
   routine_.frame += slot.size;
   return slot;
 }
 
-void Compiler::start(const std::string& name, const model::Code& code) {
+std::uint32_t Compiler::hidden(std::uint32_t words) {
+  const std::uint32_t offset = routine_.frame;
+  routine_.frame += words;
+  return offset;
+}
+
+void Compiler::start(const std::string& name, const Piece& piece, std::size_t parameters) {
   routine_ = {};
   routine_.name = name;
   routine_.start = static_cast<std::uint32_t>(program_.code.size());
-  code_ = &code;
+  piece_ = piece;
+  const model::Code& code = *piece.code;
   for (std::size_t i = 0; i < code.locals.size(); ++i) {
     const bool given = i < code.given || (code.given == 0 && i < code.parameters);
     routine_.slots.push_back(slot_of(code.locals[i], given));
+    if (i >= parameters) continue;
+    routine_.parameter_words = routine_.frame;
+    if (routine_.slots.back().form == SlotForm::bag) routine_.plain = false;
   }
+  routine_.parameters = static_cast<std::uint32_t>(parameters);
+  hidden(static_cast<std::uint32_t>(piece.captures));
 }
 
-std::uint32_t Compiler::finish() {
+RoutineRef Compiler::reserve() {
+  program_.routines.emplace_back();
+  return static_cast<RoutineRef>(program_.routines.size() - 1);
+}
+
+RoutineRef Compiler::finish() {
   program_.routines.push_back(std::move(routine_));
-  return static_cast<std::uint32_t>(program_.routines.size() - 1);
+  routine_ = {};
+  return static_cast<RoutineRef>(program_.routines.size() - 1);
 }
 
-std::uint32_t Compiler::expression(const std::string& name, const model::Code& code, NodeIndex root) {
-  start(name, code);
+// A routine under a number that was promised before.
+void Compiler::define(RoutineRef ref, const std::function<RoutineRef()>& make) {
+  later_.emplace_back([this, ref, make] {
+    const RoutineRef made = make();
+    program_.routines[ref] = program_.routines[made];
+  });
+}
+
+void Compiler::finish_later() {
+  for (std::size_t i = 0; i < later_.size(); ++i) {
+    const std::function<void()> task = std::move(later_[i]);
+    task();
+  }
+  later_.clear();
+}
+
+RoutineRef Compiler::expression(const std::string& name, const Piece& piece, NodeIndex root,
+                                std::size_t parameters) {
+  start(name, piece, parameters);
+  in_statements_ = false;
   routine_.gives_bag = is_bag(node(root).type);
-  for (std::size_t i = 0; i < code.given + code.parameters && i < code.locals.size(); ++i)
-    routine_.parameters.push_back(static_cast<std::uint32_t>(i));
+  routine_.span = node(root).span;
   if (routine_.gives_bag) {
     bag(root);
   } else {
@@ -88,6 +119,21 @@ std::uint32_t Compiler::expression(const std::string& name, const model::Code& c
   }
   emit(Opcode::yield);
   return finish();
+}
+
+// Whether a value depends on a local.
+bool Compiler::mentions(NodeIndex index, Ref local) const {
+  const Node& at = node(index);
+  if ((at.op == Op::local || at.op == Op::local_at) && at.ref == local) return true;
+  return std::ranges::any_of(at.children, [&](NodeIndex child) { return mentions(child, local); });
+}
+
+const text::Given* Compiler::slot(Ref local) const {
+  if (piece_.meaning == nullptr) return nullptr;
+  const model::Phrase& phrase = model_.phrases[piece_.meaning->phrase];
+  const std::size_t first = model_.categories[phrase.category].parameters.size();
+  if (local < first || local >= first + piece_.meaning->slots.size()) return nullptr;
+  return &piece_.meaning->slots[local - first];
 }
 
 void Compiler::bag(NodeIndex index) {
@@ -143,19 +189,33 @@ void Compiler::value(NodeIndex index) {
       value(from.children[0]);
       emit(from.op == Op::die_value ? Opcode::die_value : Opcode::die_tags);
       break;
+    case Op::option:
+      emit(Opcode::option, static_cast<std::int32_t>(from.ref));
+      break;
+    case Op::team:
+      emit(Opcode::number, team);
+      break;
+    case Op::policy:
+      if (from.children.size() > 2)
+        trouble(from.span, "a policy takes at most two values when the game is played");
+      for (const NodeIndex child : from.children) value(child);
+      emit(Opcode::policy, static_cast<std::int32_t>(from.ref), small(from.children.size()));
+      break;
+    case Op::make:
+      make(from);
+      break;
+    case Op::meaning:
+      meaning_value(from);
+      break;
+    case Op::before:
+      emit(Opcode::local, static_cast<std::int32_t>(captures_.at(index)));
+      break;
     case Op::supply:
       emit(Opcode::supply, static_cast<std::int32_t>(from.ref));
       break;
     case Op::stat: {
       const model::Code& base = model_.stats[from.ref].base;
-      for (std::size_t i = 0; i < from.children.size(); ++i) {
-        const bool wants_bag = i < base.locals.size() && is_bag(base.locals[i].type);
-        if (wants_bag) {
-          bag(from.children[i]);
-        } else {
-          value(from.children[i]);
-        }
-      }
+      for (std::size_t i = 0; i < from.children.size(); ++i) pass(from.children[i], base.locals[i].type);
       emit(Opcode::stat, static_cast<std::int32_t>(from.ref));
       break;
     }
@@ -213,17 +273,43 @@ void Compiler::value(NodeIndex index) {
       binary(from);
       break;
     default:
-      trouble(from, "this part of the language does not run yet");
+      trouble(from.span, "this cannot be worked out when the game is played");
       emit(Opcode::number, none);
       break;
   }
   origin_ = outer;
 }
 
+void Compiler::pass(NodeIndex index, const model::Type& wanted) {
+  if (is_bag(wanted)) {
+    bag(index);
+  } else {
+    value(index);
+  }
+}
+
 void Compiler::local(const Node& from, bool indexed) {
+  if (const text::Given* given = slot(from.ref)) {
+    switch (given->kind) {
+      case text::Given::Kind::absent:
+        emit(Opcode::number, none);
+        break;
+      case text::Given::Kind::number:
+      case text::Given::Kind::value:
+        emit(Opcode::number, static_cast<std::int32_t>(given->number));
+        break;
+      case text::Given::Kind::thing:
+        emit(Opcode::number, world_.find(piece_.code->locals[from.ref].type.ref, given->name));
+        break;
+      case text::Given::Kind::meanings:
+        emit(Opcode::number, small(given->meanings.size()));
+        break;
+    }
+    return;
+  }
   const Slot& slot = routine_.slots[from.ref];
   const auto at = static_cast<std::int32_t>(slot.offset);
-  const model::Type& declared = code_->locals[from.ref].type;
+  const model::Type& declared = piece_.code->locals[from.ref].type;
   if (indexed) {
     field_index(declared, from.children[0]);
     const std::size_t count = Layout::index_count(declared, world_);
@@ -233,6 +319,73 @@ void Compiler::local(const Node& from, bool indexed) {
   } else {
     emit(slot.form == SlotForm::bag ? Opcode::local_bag : Opcode::local, at);
   }
+}
+
+// A record lies in the frame of whoever makes it.
+void Compiler::make(const Node& from) {
+  const model::Record& record = model_.records[from.ref];
+  if (!in_statements_) trouble(from.span, "a record can only be made where something happens");
+  for (std::size_t i = 0; i < record.fields.size(); ++i) {
+    const model::Field& field = model_.fields[record.fields[i]];
+    if (!field.type.is_one() || field.type.indexed)
+      trouble(field.name.span, "a field of a record holds one value when the game is played");
+    if (i < from.children.size()) {
+      value(from.children[i]);
+    } else if (field.initial.root != model::no_node) {
+      value(field.initial.root);
+    } else {
+      emit(Opcode::number, none);
+    }
+  }
+  const auto words = static_cast<std::uint32_t>(record.fields.size());
+  emit(Opcode::make_record, static_cast<std::int32_t>(hidden(words)), static_cast<std::int32_t>(words));
+}
+
+// What a text needs to know, in the order of its category. `this` is the card that the text stands on, or the
+// one that the phrase around it stands on.
+void Compiler::text_arguments(const Node& from, const model::Category& category, bool with_this) {
+  std::size_t next = 1;
+  const Node& text = node(from.children[0]);
+  for (const model::Local& parameter : category.parameters) {
+    if (parameter.name != "this") {
+      if (is_bag(parameter.type)) trouble(from.span, "a text cannot be told a whole set");
+      if (next < from.children.size()) value(from.children[next++]);
+      continue;
+    }
+    if (text.op == Op::field && with_this) {
+      value(text.children[0]);
+      continue;
+    }
+    const auto& locals = piece_.code->locals;
+    const auto own = std::ranges::find_if(locals, [](const auto& one) { return one.name == "this"; });
+    if (own == locals.end()) {
+      emit(Opcode::number, none);
+    } else {
+      emit(Opcode::local,
+           static_cast<std::int32_t>(routine_.slots[static_cast<std::size_t>(own - locals.begin())].offset));
+    }
+  }
+}
+
+void Compiler::meaning_value(const Node& from) {
+  const Node& text = node(from.children[0]);
+  const model::Category& category = model_.categories[from.ref];
+  text_arguments(from, category, true);
+  if (text.op == Op::local) {
+    const text::Given* given = slot(text.ref);
+    if (given == nullptr || given->meanings.size() != 1) {
+      // An optional part that is not there: whoever asks for it asked before whether it is none.
+      for (std::size_t i = 0; i < category.parameters.size(); ++i) emit(Opcode::drop);
+      emit(Opcode::number, none);
+      return;
+    }
+    emit(Opcode::meaning, static_cast<std::int32_t>(meaning_routine(given->meanings[0])));
+    return;
+  }
+  if (text.op != Op::field)
+    return trouble(from.span, "only a printed text or a slot can be asked for its value");
+  value(text.children[0]);
+  emit(Opcode::printed_meaning, static_cast<std::int32_t>(text.ref), static_cast<std::int32_t>(from.ref));
 }
 
 // Leaves the place of an index among all that there are, from 0.
@@ -277,15 +430,12 @@ void Compiler::field(const Node& from, bool indexed) {
 void Compiler::selection(const Node& from, Opcode op) {
   bag(from.children[0]);
   const auto element = static_cast<std::int32_t>(routine_.slots[from.ref].offset);
-  const std::size_t at = emit(op, element, 0, small(from.children.size() - 1));
-  if (op != Opcode::where) {
-    std::int32_t directions = 0;
-    for (std::size_t i = 0; i < from.text.size(); ++i) directions |= (from.text[i] == 'm' ? 1 : 0) << i;
-    emit(Opcode::number, directions);
-  }
+  const std::size_t at = emit(op, element);
   for (std::size_t i = 1; i < from.children.size(); ++i) {
+    const std::size_t key = op == Opcode::where ? 0 : emit(Opcode::key, 0, from.text[i - 1] == 'm' ? 1 : 0);
     value(from.children[i]);
     emit(Opcode::yield);
+    if (op != Opcode::where) patch_a(key);
   }
   patch_b(at);
 }
@@ -303,6 +453,20 @@ void Compiler::builtin(const Node& from) {
       {"left", Opcode::left},         {"right", Opcode::right}};
   const auto& given = from.children;
   if (const auto found = on_bag.find(from.text); found != on_bag.end()) {
+    static const std::map<std::string_view, Opcode> on_zone = {
+        {"count", Opcode::zone_count}, {"any", Opcode::zone_count}, {"empty", Opcode::zone_count},
+        {"first", Opcode::zone_first}, {"last", Opcode::zone_last}, {"top", Opcode::zone_first},
+        {"bottom", Opcode::zone_last}};
+    const auto of_zone = on_zone.find(from.text);
+    if (node(given[0]).type.is_place() && of_zone != on_zone.end()) {
+      value(given[0]);
+      emit(of_zone->second);
+      if (from.text == "any" || from.text == "empty") {
+        emit(Opcode::number, 0);
+        emit(from.text == "any" ? Opcode::unequal : Opcode::equal);
+      }
+      return;
+    }
     bag(given[0]);
     emit(found->second);
   } else if (const auto simple = on_words.find(from.text); simple != on_words.end()) {
@@ -337,8 +501,23 @@ void Compiler::builtin(const Node& from) {
     bag(given[1]);
     emit(Opcode::cover, static_cast<std::int32_t>(node(given[2]).ref),
          given.size() > 3 ? static_cast<std::int32_t>(node(given[3]).ref) : -1);
+  } else if (from.text == "can_draw") {
+    value(given[0]);
+    emit(Opcode::can_draw);
+  } else if (from.text == "die") {
+    emit(Opcode::die);
+  } else if (from.text == "next") {
+    value(given[0]);
+    emit(Opcode::next);
+  } else if (from.text == "random") {
+    bag(given[0]);
+    emit(Opcode::random);
+  } else if (from.text == "roll") {
+    value(given[0]);
+    if (given.size() > 1) bag(given[1]);
+    emit(Opcode::roll, given.size() > 1 ? 1 : 0);
   } else {
-    trouble(from, fmt::format("`{}` does not run yet", from.text));
+    trouble(from.span, fmt::format("`{}` cannot be worked out when the game is played", from.text));
     emit(Opcode::number, none);
   }
 }
@@ -377,6 +556,13 @@ void Compiler::binary(const Node& from) {
   // A card by its name means every copy of it.
   const bool names_card =
       right.op == Op::named_thing && model_.things[right.ref].origin == model::Origin::component;
+  const text::Given* named = right.op == Op::local ? slot(right.ref) : nullptr;
+  if (named != nullptr && named->kind == text::Given::Kind::thing && (sign == "=" || sign == "!=")) {
+    value(from.children[0]);
+    emit(Opcode::same_card, world_.find(piece_.code->locals[right.ref].type.ref, named->name));
+    if (sign == "!=") emit(Opcode::invert);
+    return;
+  }
   if (names_card && (sign == "=" || sign == "!=")) {
     value(from.children[0]);
     emit(Opcode::same_card, world_.find(right.ref, right.text));
@@ -391,106 +577,6 @@ void Compiler::binary(const Node& from) {
       {"mod", Opcode::modulo}, {"=", Opcode::equal},    {"!=", Opcode::unequal}, {"<", Opcode::less},
       {">", Opcode::less},     {"<=", Opcode::at_most}, {">=", Opcode::at_most}};
   emit(signs.at(sign));
-}
-
-namespace {
-
-void add_initials(Program& program, Compiler& compiler) {
-  const World& world = *program.world;
-  const model::Model& model = world.model();
-  for (Ref ref = 0; ref < model.fields.size(); ++ref) {
-    const model::Field& field = model.fields[ref];
-    if (field.printed || field.holder == model::Holder::record || field.initial.root == model::no_node)
-      continue;
-    program.initials.push_back(
-        {ref, compiler.expression(field.name.text, field.initial, field.initial.root), none});
-  }
-  for (const model::Board& board : model.boards) {
-    if (board.map >= model.maps.size()) continue;
-    const model::MapDrawing& map = model.maps[board.map];
-    for (const model::MapLegend& entry : map.legend) {
-      for (const auto& [field, node] : entry.values) {
-        const std::uint32_t routine = compiler.expression(entry.symbol, {}, node);
-        for (const model::MapPlace& place : map.places) {
-          if (place.symbol == entry.symbol)
-            program.initials.push_back({field, routine, world.find(board.places, place.name)});
-        }
-        for (const model::MapEdge& edge : map.edges) {
-          if (edge.symbol != entry.symbol) continue;
-          const Value from = world.find(board.places, map.places[edge.from].name);
-          const Value to = world.find(board.places, map.places[edge.to].name);
-          program.initials.push_back({field, routine, world.edge_between(from, to)});
-        }
-      }
-    }
-  }
-  for (const model::Supply& supply : model.supplies) {
-    program.stocks.push_back(compiler.expression(supply.name.text, supply.stock, supply.stock.root));
-  }
-}
-
-}  // namespace
-
-Program compile(const World& world) {
-  Program program(world);
-  Compiler compiler(program);
-  const model::Model& model = world.model();
-  add_initials(program, compiler);
-  program.stats.resize(model.stats.size());
-  for (Ref ref = 0; ref < model.stats.size(); ++ref) {
-    const model::Stat& stat = model.stats[ref];
-    if (stat.base.root == model::no_node) continue;
-    StatProgram& made = program.stats[ref];
-    made.base = compiler.expression(stat.name.text, stat.base, stat.base.root);
-    made.bag = program.routines[made.base].gives_bag;
-    for (const Ref one : stat.modifiers) {
-      const model::Modifier& modifier = model.modifiers[one];
-      if (modifier.phrase != model::no_ref || modifier.floating ||
-          modifier.variant != static_cast<std::size_t>(-1))
-        continue;
-      StatProgram::Modifier step{-1, {}, one};
-      if (modifier.condition != model::no_node) {
-        step.condition = static_cast<std::int32_t>(
-            compiler.expression(stat.name.text + " if", modifier.code, modifier.condition));
-      }
-      for (const model::ModifierStep& change : modifier.steps) {
-        step.steps.push_back(
-            {change.change, compiler.expression(stat.name.text + " change", modifier.code, change.value)});
-      }
-      made.modifiers.push_back(std::move(step));
-    }
-  }
-  return program;
-}
-
-std::string_view name_of(Opcode opcode) {
-  static constexpr std::array names = {
-#define RULEPRESS_OPCODE(name, text) std::string_view(#name),
-      RULEPRESS_OPCODES(RULEPRESS_OPCODE)
-#undef RULEPRESS_OPCODE
-  };
-  return names.at(static_cast<std::size_t>(opcode));
-}
-
-std::string_view text_of(Opcode opcode) {
-  static constexpr std::array texts = {
-#define RULEPRESS_OPCODE(name, text) std::string_view(text),
-      RULEPRESS_OPCODES(RULEPRESS_OPCODE)
-#undef RULEPRESS_OPCODE
-  };
-  return texts.at(static_cast<std::size_t>(opcode));
-}
-
-std::string disassemble(const Program& program) {
-  std::string out;
-  for (const Routine& routine : program.routines) {
-    out += fmt::format("routine {} at {}, {} words\n", routine.name, routine.start, routine.frame);
-  }
-  for (std::size_t pc = 0; pc < program.code.size(); ++pc) {
-    const Instruction& one = program.code[pc];
-    out += fmt::format("{:5} {:14} {} {} {}\n", pc, name_of(one.op), one.a, one.b, one.c);
-  }
-  return out;
 }
 
 }  // namespace rulepress::sim

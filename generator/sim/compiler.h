@@ -1,6 +1,9 @@
 // From the model's code to instructions. For this room only.
 #pragma once
 
+#include <functional>
+#include <map>
+
 #include "sim/program.h"
 
 namespace rulepress::sim {
@@ -8,22 +11,86 @@ namespace rulepress::sim {
 class Compiler {
  public:
   explicit Compiler(Program& program) : program_(program), world_(*program.world), model_(world_.model()) {}
-
-  // A routine for the value of a node, with the locals of the code it belongs to.
-  std::uint32_t expression(const std::string& name, const model::Code& code, model::NodeIndex root);
+  void compile_all();
 
  private:
-  void start(const std::string& name, const model::Code& code);
-  std::uint32_t finish();
+  // A piece of code, and the text it belongs to if it stands in a phrase: its slots are constants.
+  struct Piece {
+    const model::Code* code;
+    const text::Meaning* meaning = nullptr;
+    std::size_t captures = 0;  // words kept behind its locals
+  };
 
+  // Rules of the game (compile_rules.cpp, compile_texts.cpp).
+  void add_initials();
+  void add_zones();
+  void add_stats();
+  void add_procedures();
+  void add_menus();
+  void add_policies();
+  void add_endings();
+  void add_root();
+  void add_texts();
+  void add_wrapper(Ref procedure);
+  void number_marks();
+  Ref find_main_phase();
+  bool watched(Ref procedure) const;
+  std::uint32_t add_owner(Value thing, Ref category, const std::vector<model::Name>& zones);
+  void add_modifier(Ref ref, std::uint32_t owner, const text::Meaning* meaning);
+  void add_trigger(Ref ref, std::uint32_t owner, const text::Meaning* meaning);
+  void add_always(Ref ref, std::uint32_t owner, const text::Meaning* meaning);
+  void add_action(Ref ref, bool way, std::uint32_t owner, const text::Meaning* meaning);
+  ModifierProgram modifier(const model::Modifier& from, const text::Meaning* meaning, const std::string& name,
+                           std::size_t parameters);
+  std::vector<HeadStep> head_steps(model::NodeIndex block, const Piece& piece, const std::string& name,
+                                   Ref* once_per);
+  RoutineRef meaning_routine(const text::Meaning& meaning);
+  void finish_later();
+
+  // Routines.
+  RoutineRef expression(const std::string& name, const Piece& piece, model::NodeIndex root,
+                        std::size_t parameters);
+  RoutineRef statements(const std::string& name, const Piece& piece, model::NodeIndex root,
+                        std::size_t parameters, source::Span span);
+  void start(const std::string& name, const Piece& piece, std::size_t parameters);
+  RoutineRef finish();
+  RoutineRef reserve();
+  void define(RoutineRef ref, const std::function<RoutineRef()>& make);
+  std::uint32_t hidden(std::uint32_t words = 1);
+
+  // Values (compiler.cpp).
   void value(model::NodeIndex index);  // a word; of a zone, its number; or a bag
   void bag(model::NodeIndex index);    // always a bag
+  void pass(model::NodeIndex index, const model::Type& wanted);
   void builtin(const model::Node& node);
   void binary(const model::Node& node);
   void field(const model::Node& node, bool indexed);
   void field_index(const model::Type& type, model::NodeIndex index);
   void local(const model::Node& node, bool indexed);
   void selection(const model::Node& node, Opcode op);
+  void meaning_value(const model::Node& node);
+  void make(const model::Node& node);
+  void text_arguments(const model::Node& node, const model::Category& category, bool with_this);
+  const text::Given* slot(Ref local) const;  // what the text has in a slot, if the local is one
+
+  // What is done (compile_statements.cpp).
+  void doing(model::NodeIndex index);
+  void block(model::NodeIndex index, bool head = false);
+  void right_side(model::NodeIndex index, const model::Type& wanted);
+  void let(const model::Node& node);
+  void assign(const model::Node& node);
+  void store(const model::Node& place, model::NodeIndex value, int change);
+  void move(const model::Node& node);
+  void choose(const model::Node& node);
+  void ask(const model::Node& node);
+  void offer(const model::Node& node, std::size_t first_argument);
+  void offer_each(const model::Node& node);
+  void match(const model::Node& node);
+  void each(const model::Node& node);
+  void perform(const model::Node& node);
+  void start_float(const model::Node& node);
+  void call_arguments(const model::Node& node, const model::Code& code);
+  void effect();
 
   std::size_t emit(Opcode op, std::int32_t a = 0, std::int32_t b = 0, std::int32_t c = 0);
   void patch_a(std::size_t at) { program_.code[at].a = here(); }
@@ -31,16 +98,27 @@ class Compiler {
   std::int32_t here() const { return static_cast<std::int32_t>(program_.code.size()); }
   const model::Node& node(model::NodeIndex index) const { return model_.code[index]; }
   bool is_bag(const model::Type& type) const { return !type.is_one() && !type.is_place(); }
+  bool mentions(model::NodeIndex index, Ref local) const;
+  bool effectful(const model::Node& node) const;
   std::size_t capacity(const model::Type& type) const;
   Slot slot_of(const model::Local& local, bool given);
-  void trouble(const model::Node& node, std::string_view what);
+  void trouble(source::Span span, std::string_view what);
+  bool counts(std::size_t variant) const { return world_.switched_on(variant); }
 
   Program& program_;
   const World& world_;
   const model::Model& model_;
-  const model::Code* code_ = nullptr;
+  Piece piece_{nullptr};
   Routine routine_;
   model::NodeIndex origin_ = model::no_node;
+  std::vector<std::vector<std::size_t>> skips_;  // jumps to the end of the blocks that are open
+  std::vector<std::function<void()>> later_;
+  std::vector<std::pair<const text::Meaning*, RoutineRef>> known_meanings_;
+  std::map<std::pair<const void*, const text::Meaning*>, std::vector<RoutineRef>> known_rules_;
+  std::map<std::vector<bool>, std::uint32_t> known_homes_;
+  std::map<model::NodeIndex, std::uint32_t> captures_;  // of the trigger at hand
+  bool settles_ = false;
+  bool in_statements_ = false;
 };
 
 }  // namespace rulepress::sim

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "sim/chance.h"
+
 namespace rulepress::sim {
 namespace {
 
@@ -36,15 +38,16 @@ Layout::Layout(const World& world) {
     const std::size_t holders = field.holder == model::Holder::game ? 1 : world.all(field.of).size();
     const std::size_t indexes = index_count(field.type, world);
     FieldPlace& place = fields[ref];
+    place.indexes = indexes;
+    place.holder = field.holder == model::Holder::game ? model::no_ref : field.of;
     place.element = field.type.kind == Kind::thing ? field.type.ref : model::no_ref;
     if (field.type.is_place()) {
       place.form = FieldPlace::Form::zone;
-      place.offset = zone_count;
+      place.offset = zone_places.size();
       place.stride = indexes;
-      zone_count += holders * indexes;
-      const bool of_players = field.holder == model::Holder::thing && field.of == model::player_type;
       for (std::size_t i = 0; i < holders * indexes; ++i) {
-        zone_holders.push_back(of_players ? static_cast<Value>(i / indexes) : none);
+        const Value holder = field.holder == model::Holder::game ? none : world.all(field.of)[i / indexes];
+        zone_places.push_back({ref, holder, field.type.shape == Shape::pile});
       }
       continue;
     }
@@ -64,12 +67,35 @@ Layout::Layout(const World& world) {
     words += holders * place.stride;
   }
   zones = words;
-  words += 3 * zone_count;
+  words += 3 * zone_places.size();
   zone_of = words;
   after = zone_of + world.size();
   before = after + world.size();
   owner = before + world.size();
   words = owner + world.size();
+  const auto one = [&](std::size_t& place, std::size_t count) {
+    place = words;
+    words += count;
+  };
+  one(frame, 1);
+  one(ended, 1);
+  one(winners, 1);
+  one(settling, 1);
+  one(rounds, 1);
+  one(dice, 1);
+  one(seed, 2);
+  one(streams, first_pile_stream + zone_places.size());
+  one(float_count, 1);
+  add_machine(0, 0);
+}
+
+void Layout::add_machine(std::size_t marks, std::size_t width) {
+  once = float_count + 1;
+  once_marks = marks;
+  floats = once + marks;
+  float_width = width;
+  stack = floats + most_floats * width;
+  words = stack + stack_words;
 }
 
 }  // namespace rulepress::sim

@@ -1,7 +1,8 @@
 // Where everything that changes during a game lies in its state: one flat block of words without pointers.
 // To clone a state is to copy it, to compare two is to compare bytes. The size is worked out once.
 //
-//   supplies | fields of the game | fields of things | zones | where each thing lies | scratch of the machine
+//   supplies | fields of the game | fields of things | zones | where each thing lies | the machine | its
+//   stack
 //
 // A number, truth, value or thing takes one word. A set is one bit for each thing that could be in it. A list
 // is its length and its elements. A zone is a chain: its first, last and count here, and for each thing its
@@ -21,21 +22,47 @@ struct FieldPlace {
   std::size_t stride = 1;  // from one thing to the next
   std::size_t width = 1;   // of one value
   std::size_t capacity = 0;
+  std::size_t indexes = 1;
+  Ref holder = model::no_ref;   // type of the things that have it; of the game: no_ref
   Ref element = model::no_ref;  // of a set of things
+};
+
+// A zone by its number.
+struct ZonePlace {
+  Ref field = model::no_ref;
+  Value holder = none;  // the thing that has it; of the game: none
+  bool pile = false;
 };
 
 struct Layout {
   explicit Layout(const World& world);
+  // What the program needs besides: marks of `once per`, room for modifiers that end by themselves.
+  void add_machine(std::size_t once_marks, std::size_t float_width);
 
   std::size_t supplies = 0;
   std::vector<FieldPlace> fields;  // by field of the model; printed ones and those of records take no room
-  std::size_t zone_count = 0;
-  std::vector<Value> zone_holders;  // the player each zone belongs to, or none
-  std::size_t zones = 0;            // three words each: first, last, count
-  std::size_t zone_of = 0;          // one word for each thing, as the next two
+  std::vector<ZonePlace> zone_places;
+  std::size_t zones = 0;    // three words each: first, last, count
+  std::size_t zone_of = 0;  // one word for each thing, as the next three
   std::size_t after = 0;
   std::size_t before = 0;
   std::size_t owner = 0;
+
+  // The machine's own words.
+  std::size_t frame = 0;     // where the frame that runs begins, or none
+  std::size_t ended = 0;     // 0, or 1 more than the clause that ended the game
+  std::size_t winners = 0;   // a bit for each player
+  std::size_t settling = 0;  // whether `always` rules are being looked at
+  std::size_t rounds = 0;
+  std::size_t dice = 0;     // how many given dice were used
+  std::size_t seed = 0;     // two words
+  std::size_t streams = 0;  // how many numbers each stream gave
+  std::size_t once = 0;     // what was done in this phase
+  std::size_t once_marks = 0;
+  std::size_t float_count = 0;
+  std::size_t floats = 0;
+  std::size_t float_width = 0;
+  std::size_t stack = 0;
   std::size_t words = 0;
 
   // How many values an index has: one for each player, each value of an enum, each number of a range.
@@ -43,5 +70,7 @@ struct Layout {
 };
 
 inline constexpr std::size_t list_capacity = 32;  // where a list does not say `up to`
+inline constexpr std::size_t most_floats = 64;
+inline constexpr std::size_t stack_words = 1U << 15U;
 
 }  // namespace rulepress::sim

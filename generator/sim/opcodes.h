@@ -1,5 +1,6 @@
-// Every instruction that works out a value, in one list: name, what it does. Operands are a, b and c. Words
-// are taken from and left on one stack, sets and lists on another, of bags.
+// Every instruction, in one list: name, what it does. Operands are a, b and c. Values are taken from and left
+// on a stack that is empty between two statements; a set or list on it, a bag, is its elements and then how
+// many there are. The first part only works out values; from `yield` on, something happens.
 #pragma once
 
 #include <cstdint>
@@ -37,10 +38,10 @@ namespace rulepress::sim {
   X(make_set,     "takes a words, leaves a bag of them; b: 1 keeps their order") \
   X(stat,         "takes the words and bags that stat a needs, leaves its value") \
   X(where,        "takes a bag, leaves those for which the code up to b holds; a: local of the element") \
-  X(ranked,       "takes a bag, leaves it sorted by c keys; code of keys up to b; a: local; next instruction: directions") \
+  X(ranked,       "takes a bag, leaves it sorted by keys, which follow up to b; a: local of the element") \
+  X(key,          "the code of a key up to a; b: 1 if most comes first") \
   X(sum,          "takes a bag, leaves the sum of the code up to b over its elements in local a; c: 0 sum, 1 highest, 2 lowest") \
   X(sum_plain,    "takes a bag of numbers or dice, leaves its sum; a: 1 for dice; c as in sum") \
-  X(yield,        "ends the code of an expression; what is on top is its value") \
   X(count,        "takes a bag, leaves how many there are") \
   X(any,          "takes a bag, leaves whether there is one") \
   X(empty,        "takes a bag, leaves whether there is none") \
@@ -89,7 +90,63 @@ namespace rulepress::sim {
   X(same_bag,     "takes two bags, leaves whether they hold the same") \
   X(jump,         "goes on at a") \
   X(jump_unless,  "takes a truth, goes on at a unless it holds") \
-  X(jump_if_none, "goes on at a if the word on top is none, and takes it then")
+  X(jump_if_none, "goes on at a if the word on top is none, and takes it then") \
+  X(zone_count,   "takes a zone, leaves how many lie in it") \
+  X(zone_first,   "takes a zone, leaves its first thing or none") \
+  X(zone_last,    "takes a zone, leaves its last thing or none") \
+  X(can_draw,     "takes a pile, leaves whether a card can be had from it") \
+  X(option,       "leaves the value of option a") \
+  X(meaning,      "takes what routine a needs, leaves the value of a phrase") \
+  X(printed_meaning, "takes what a text of category b needs, then a thing; leaves the value of its field a") \
+  X(policy,       "takes b words, leaves policy a as a decider") \
+  X(address,      "leaves where local a lies; b: 1 if the local itself tells where") \
+  X(make_record,  "takes b words, keeps them as a record at local a, leaves where it lies") \
+  X(drop,         "takes a word") \
+  X(drop_bag,     "takes a bag") \
+  X(put,          "takes a word into local a; b: 0 as it is, 1 added, 2 taken away") \
+  X(put_at,       "takes an index and a word into the array local a; b as above; c: how many") \
+  X(put_bag,      "takes a bag into local a; b: how many it holds at most") \
+  X(put_array,    "takes a word into all c places of the array local a") \
+  X(yield,        "ends the code of an expression; what is on top is its value") \
+  X(put_ref,      "takes a word to where local a tells; b as above") \
+  X(put_ref_at,   "takes an index and a word to the array that local a tells; b as above; c: how many") \
+  X(put_ref_bag,  "takes a bag to where local a tells; b: how many it holds at most") \
+  X(put_record,   "takes a record and a word into its field; a: number; b as above; c: field of the model") \
+  X(put_field,    "takes a thing and a word into its field a; b as above") \
+  X(put_field_at, "takes a thing, an index and a word into its field a; b as above") \
+  X(put_field_bag, "takes a thing and a bag into its field a") \
+  X(put_field_bag_at, "takes a thing, an index and a bag into its field a") \
+  X(move,         "takes a thing and a zone; moves it there; a: 0 as zones do, 1 to the top, 2 to the bottom") \
+  X(move_all,     "takes a bag and a zone; moves all, in their order; a as above") \
+  X(moving,       "a move that had to wait: makes room, then moves") \
+  X(shuffle,      "takes a pile and shuffles it") \
+  X(next,         "takes a pile, leaves its top card after refilling it if need be") \
+  X(die,          "leaves the number of a die") \
+  X(roll,         "takes a number, and a bag of tags if a is 1; leaves dice") \
+  X(random,       "takes a bag, leaves one of it by chance") \
+  X(each,         "takes a bag and keeps it for a loop in locals a and a + 1") \
+  X(each_next,    "the next of a loop's elements into local c, or on to b; a as above") \
+  X(each_done,    "forgets what loop a kept") \
+  X(repeat_next,  "counts local a down, or on to b when nothing is left") \
+  X(call,         "takes what procedure a needs and does it; b: 1 if its result is used") \
+  X(run,          "takes what routine a needs and runs it") \
+  X(perform,      "takes b words and the number of a meaning, and runs it") \
+  X(give,         "leaves the routine; a: 0 nothing, 1 a word, 2 a bag is given back") \
+  X(event,        "one stage of procedure a after the other, with its rules") \
+  X(proceed,      "goes on with procedure a; b: 1 with new values") \
+  X(offer,        "takes what menu a needs and opens it; b: 0 once, 1 until pass; leaves whether somebody acted") \
+  X(menu,         "lets somebody act from menu a") \
+  X(pay,          "takes what cost a needs and pays it") \
+  X(ways,         "lets somebody choose a way to pay cost a") \
+  X(mark,         "notes that the action was done in this phase") \
+  X(choose,       "lets somebody choose; a: which choice") \
+  X(ask,          "lets somebody choose between ways to go on; a: which") \
+  X(start_float,  "begins modifier a, which ends by itself") \
+  X(note,         "from here on, changes are noted and not done") \
+  X(do_notes,     "does what was noted; local a counts") \
+  X(settle,       "does what `always` demands and looks whether the game ends") \
+  X(round,        "counts a round of the game") \
+  X(finish,       "the game has no more to do")
 // clang-format on
 
 enum class Opcode : std::uint8_t {

@@ -4,12 +4,22 @@
 
 namespace rulepress::sim {
 
-State first_state(const Program& program) {
+State first_state(const Program& program, std::uint64_t seed) {
   const World& world = *program.world;
   const model::Model& model = world.model();
   State state(world, program.layout);
+  state[program.layout.seed] = static_cast<Value>(seed & 0xffffffffU);
+  state[program.layout.seed + 1] = static_cast<Value>(seed >> 32U);
+  Evaluator evaluator(program, state);
+  const auto frame_of = [&](RoutineRef routine, Value holder) {
+    Value* frame = evaluator.enter(program.routines[routine].frame + 1);
+    frame[0] = holder;
+    return frame;
+  };
   for (Ref ref = 0; ref < program.stocks.size(); ++ref) {
-    state.set_supply(ref, Evaluator(program, state).value(program.stocks[ref], {}));
+    Value* frame = frame_of(program.stocks[ref], none);
+    state.set_supply(ref, evaluator.value(program.stocks[ref], frame));
+    evaluator.leave(frame);
   }
   // What has no initial value of its own starts as none, where there may be none.
   for (Ref ref = 0; ref < model.fields.size(); ++ref) {
@@ -22,8 +32,11 @@ State first_state(const Program& program) {
     const std::vector<Value> holders =
         field.holder == model::Holder::game ? std::vector<Value>{0} : world.all(field.of);
     for (const Value holder : holders) {
+      // A player of the game, the first player say, is the first at the table until a rule names another.
+      const bool first = field.holder == model::Holder::game && !field.type.maybe &&
+                         field.type.kind == model::Kind::thing && field.type.ref == model::player_type;
       for (std::size_t i = 0; i < Layout::index_count(field.type, world); ++i)
-        state.set(ref, holder, i, none);
+        state.set(ref, holder, i, first ? 0 : none);
     }
   }
   for (const Program::Initial& initial : program.initials) {
@@ -36,11 +49,15 @@ State first_state(const Program& program) {
     }
     for (const Value holder : holders) {
       for (std::size_t i = 0; i < Layout::index_count(field.type, world); ++i) {
+        Value* frame = frame_of(initial.routine, holder);
         if (program.layout.fields[initial.field].form == FieldPlace::Form::word) {
-          state.set(initial.field, holder, i, Evaluator(program, state).value(initial.routine, {holder}));
+          state.set(initial.field, holder, i, evaluator.value(initial.routine, frame));
         } else {
-          state.write(initial.field, holder, i, Evaluator(program, state).bag(initial.routine, {holder}));
+          evaluator.values(initial.routine, frame);
+          const std::span<Value> values = evaluator.top_bag();
+          state.write(initial.field, holder, i, values.data(), values.size());
         }
+        evaluator.leave(frame);
       }
     }
   }

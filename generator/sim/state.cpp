@@ -7,26 +7,41 @@ namespace rulepress::sim {
 using Form = FieldPlace::Form;
 
 State::State(const World& world, const Layout& layout)
-    : world_(&world), layout_(&layout), words_(layout.words, 0) {
-  for (std::size_t thing = 0; thing < world.size(); ++thing) {
-    words_[layout.zone_of + thing] = none;
-    words_[layout.after + thing] = none;
-    words_[layout.before + thing] = none;
-    words_[layout.owner + thing] = none;
-  }
-  for (std::size_t zone = 0; zone < layout.zone_count; ++zone) {
+    : world_(&world), layout_(&layout), words_(std::make_unique_for_overwrite<Value[]>(layout.words)) {
+  std::fill_n(words_.get(), layout.stack, 0);
+  std::fill_n(words_.get() + layout.zone_of, 4 * world.size(), none);
+  for (std::size_t zone = 0; zone < layout.zone_places.size(); ++zone) {
     words_[layout.zones + 3 * zone] = none;
     words_[layout.zones + 3 * zone + 1] = none;
   }
+  words_[layout.frame] = none;
 }
 
-std::size_t State::address(Ref field, Value holder, std::size_t index) const {
-  const FieldPlace& place = layout_->fields[field];
-  const model::Field& declared = world_->model().fields[field];
-  const std::size_t ordinal = declared.holder == model::Holder::game
-                                  ? 0
-                                  : static_cast<std::size_t>(world_->ordinal(declared.of, holder));
-  return place.offset + ordinal * place.stride + index * place.width;
+State::State(const State& other)
+    : world_(other.world_),
+      layout_(other.layout_),
+      words_(std::make_unique_for_overwrite<Value[]>(other.layout_->words)) {
+  std::copy_n(other.words_.get(), other.used(), words_.get());
+}
+
+State& State::operator=(const State& other) {
+  if (this == &other) return *this;
+  if (layout_->words != other.layout_->words)
+    words_ = std::make_unique_for_overwrite<Value[]>(other.layout_->words);
+  world_ = other.world_;
+  layout_ = other.layout_;
+  std::copy_n(other.words_.get(), other.used(), words_.get());
+  return *this;
+}
+
+bool operator==(const State& a, const State& b) {
+  return a.used() == b.used() && std::equal(a.words(), a.words() + a.used(), b.words());
+}
+
+std::size_t State::used() const {
+  const Value running = words_[layout_->frame];
+  return running == none ? layout_->stack
+                         : static_cast<std::size_t>(words_[static_cast<std::size_t>(running) + frame::top]);
 }
 
 void State::read(Ref field, Value holder, std::size_t index, Bag& out) const {
@@ -34,8 +49,7 @@ void State::read(Ref field, Value holder, std::size_t index, Bag& out) const {
   const std::size_t at = address(field, holder, index);
   out.clear();
   if (place.form == Form::list) {
-    out.assign(words_.begin() + static_cast<std::ptrdiff_t>(at) + 1,
-               words_.begin() + static_cast<std::ptrdiff_t>(at) + 1 + words_[at]);
+    out.assign(&words_[at + 1], &words_[at + 1] + words_[at]);
     return;
   }
   for (std::size_t word = 0; word < place.width; ++word) {
@@ -48,31 +62,25 @@ void State::read(Ref field, Value holder, std::size_t index, Bag& out) const {
   }
 }
 
-bool State::write(Ref field, Value holder, std::size_t index, const Bag& values) {
+bool State::write(Ref field, Value holder, std::size_t index, const Value* values, std::size_t count) {
   const FieldPlace& place = layout_->fields[field];
   const std::size_t at = address(field, holder, index);
+  if (place.form == Form::list && count > place.capacity) return false;
+  // Equal lists are equal bytes.
+  std::fill_n(&words_[at], place.width, 0);
   if (place.form == Form::list) {
-    if (values.size() > place.capacity) return false;
-    words_[at] = static_cast<Value>(values.size());
-    std::ranges::copy(values, words_.begin() + static_cast<std::ptrdiff_t>(at) + 1);
-    // Equal lists are equal bytes.
-    std::fill(words_.begin() + static_cast<std::ptrdiff_t>(at + 1 + values.size()),
-              words_.begin() + static_cast<std::ptrdiff_t>(at + place.width), 0);
+    words_[at] = static_cast<Value>(count);
+    std::copy_n(values, count, &words_[at + 1]);
     return true;
   }
-  std::fill(words_.begin() + static_cast<std::ptrdiff_t>(at),
-            words_.begin() + static_cast<std::ptrdiff_t>(at + place.width), 0);
-  for (const Value value : values) {
-    const Value element = place.element == model::no_ref ? value : world_->ordinal(place.element, value);
+  for (std::size_t i = 0; i < count; ++i) {
+    const Value element =
+        place.element == model::no_ref ? values[i] : world_->ordinal(place.element, values[i]);
     if (element < 0 || static_cast<std::size_t>(element) >= 32 * place.width) return false;
     words_[at + static_cast<std::size_t>(element) / 32] |=
         static_cast<Value>(1U << (static_cast<unsigned>(element) % 32));
   }
   return true;
-}
-
-Value State::zone(Ref field, Value holder, std::size_t index) const {
-  return static_cast<Value>(address(field, holder, index));
 }
 
 void State::contents(Value zone, Bag& out) const {
@@ -92,6 +100,15 @@ void State::take_out(Value thing) {
   words_[layout_->zone_of + static_cast<std::size_t>(thing)] = none;
 }
 
+void State::arrange(Value zone, std::span<const Value> order) {
+  for (std::size_t i = 0; i < order.size(); ++i) {
+    before(order[i]) = i == 0 ? none : order[i - 1];
+    after(order[i]) = i + 1 == order.size() ? none : order[i + 1];
+  }
+  words_[zone_word(zone)] = order.empty() ? none : order.front();
+  words_[zone_word(zone) + 1] = order.empty() ? none : order.back();
+}
+
 void State::move(Value thing, Value zone, bool to_bottom) {
   take_out(thing);
   Value& first = words_[zone_word(zone)];
@@ -109,8 +126,9 @@ void State::move(Value thing, Value zone, bool to_bottom) {
   }
   ++words_[zone_word(zone) + 2];
   words_[layout_->zone_of + static_cast<std::size_t>(thing)] = zone;
-  const Value holder = layout_->zone_holders[static_cast<std::size_t>(zone)];
-  if (holder != none) words_[layout_->owner + static_cast<std::size_t>(thing)] = holder;
+  const Value holder = layout_->zone_places[static_cast<std::size_t>(zone)].holder;
+  if (holder != none && (*world_)[holder].type == model::player_type)
+    words_[layout_->owner + static_cast<std::size_t>(thing)] = holder;
 }
 
 }  // namespace rulepress::sim

@@ -53,8 +53,8 @@ TomlTable table_of(const cards::Component& component) {
 
 }  // namespace
 
-World::World(const model::Model& model, const cards::Deck& deck, const Table& table)
-    : model_(&model), deck_(&deck), players_(table.players) {
+World::World(const model::Model& model, const cards::Deck& deck, const text::Texts& texts, const Table& table)
+    : model_(&model), deck_(&deck), texts_(&texts), players_(table.players) {
   for (std::size_t i = 0; i < players_; ++i)
     add(model::player_type, std::string(1, static_cast<char>('A' + i)));
   add_boards();
@@ -63,6 +63,8 @@ World::World(const model::Model& model, const cards::Deck& deck, const Table& ta
   add_parts();
   index_types();
   read_printed();
+  pack_printed();
+  settle_options(table);
 }
 
 Value World::add(Ref type, std::string name) {
@@ -174,7 +176,7 @@ void World::add_parts() {
         continue;
       const auto found = std::ranges::find(component.fields, field.name.text, &cards::Field::name);
       if (found == component.fields.end()) continue;
-      std::vector<Value>& parts = printed_[{ref, static_cast<Value>(i)}];
+      std::vector<Value>& parts = reading_[{ref, static_cast<Value>(i)}];
       const auto make = [&](const TomlValue& value) {
         const auto* table = value.as<TomlTable>();
         if (table == nullptr) return;
@@ -194,10 +196,10 @@ void World::add_parts() {
 
 void World::index_types() {
   by_type_.assign(model_->things.size(), {});
-  ordinals_.assign(model_->things.size(), std::vector<Value>(things_.size(), -1));
+  ordinals_.assign(model_->things.size() * things_.size(), -1);
   for (std::size_t i = 0; i < things_.size(); ++i) {
     for (Ref type = things_[i].type; type != model::no_ref; type = model_->things[type].parent) {
-      ordinals_[type][i] = static_cast<Value>(by_type_[type].size());
+      ordinals_[type * things_.size() + i] = static_cast<Value>(by_type_[type].size());
       by_type_[type].push_back(static_cast<Value>(i));
     }
   }
@@ -215,7 +217,7 @@ void World::read_fields(Value thing, Ref type, const TomlTable& table) {
     const model::Field& field = model_->fields[ref];
     const bool part = field.type.kind == Kind::thing && model_->things[field.type.ref].origin == Origin::part;
     if (!field.printed || part) continue;
-    std::vector<Value>& values = printed_[{ref, thing}];
+    std::vector<Value>& values = reading_[{ref, thing}];
     values.clear();
     const source::TomlEntry* entry = table.find(field.name.text);
     const auto initial = [&]() -> Value {
@@ -225,7 +227,9 @@ void World::read_fields(Value thing, Ref type, const TomlTable& table) {
                  ? static_cast<Value>(node.number)
                  : none;
     };
-    if (field.type.indexed && field.type.index == Kind::enumeration) {
+    if (field.type.kind == Kind::meaning) {
+      if (entry != nullptr) read_text(field.type.ref, entry->value, values);
+    } else if (field.type.indexed && field.type.index == Kind::enumeration) {
       const auto* inner = entry == nullptr ? nullptr : entry->value.as<TomlTable>();
       for (const model::Name& name : model_->enums[field.type.index_ref].values) {
         const source::TomlEntry* one = inner == nullptr ? nullptr : inner->find(name.text);
@@ -264,15 +268,87 @@ Value World::find(Ref type, const std::string& name) const {
   return none;
 }
 
-Value World::printed(Value thing, Ref field, std::size_t index) const {
-  const auto found = printed_.find({field, thing});
-  return found == printed_.end() || index >= found->second.size() ? none : found->second[index];
+// A text, or several; what could not be read was told before.
+void World::read_text(Ref category, const TomlValue& value, std::vector<Value>& out) {
+  if (const auto* list = value.as<TomlArray>()) {
+    for (const TomlValue& one : *list) read_text(category, one, out);
+    return;
+  }
+  const auto* words = value.as<source::Excerpt>();
+  const std::vector<text::Meaning>* found =
+      words == nullptr ? nullptr : texts_->find(category, words->text());
+  if (found == nullptr) return;
+  for (const text::Meaning& meaning : *found) {
+    const auto same = std::ranges::find(meanings_, meaning);
+    out.push_back(static_cast<Value>(same - meanings_.begin()));
+    if (same == meanings_.end()) meanings_.push_back(meaning);
+  }
 }
 
-const std::vector<Value>& World::printed_list(Value thing, Ref field) const {
-  static const std::vector<Value> empty;
-  const auto found = printed_.find({field, thing});
-  return found == printed_.end() ? empty : found->second;
+std::size_t World::meaning_number(const text::Meaning& meaning) const {
+  return static_cast<std::size_t>(std::ranges::find(meanings_, meaning) - meanings_.begin());
+}
+
+void World::pack_printed() {
+  printed_.assign(model_->fields.size() * things_.size(), {});
+  for (const auto& [key, values] : reading_) {
+    printed_[key.first * things_.size() + static_cast<std::size_t>(key.second)] = {
+        static_cast<std::uint32_t>(pool_.size()), static_cast<std::uint32_t>(values.size())};
+    pool_.insert(pool_.end(), values.begin(), values.end());
+  }
+  reading_.clear();
+}
+
+void World::settle_options(const Table& table) {
+  for (const model::Option& option : model_->options) {
+    Value chosen = none;
+    if (option.initial.root != model::no_node) {
+      const model::Node& node = model_->code[option.initial.root];
+      if (node.op == model::Op::named_thing) {
+        chosen = find(node.ref, node.text);
+      } else if (node.op != model::Op::none) {
+        chosen = static_cast<Value>(node.number);
+      }
+    } else if (option.type.kind == Kind::thing && !option.type.maybe && !all(option.type.ref).empty()) {
+      chosen = all(option.type.ref).front();
+    }
+    if (const auto set = table.options.find(option.name.text); set != table.options.end()) {
+      const std::string& words = set->second;
+      Value read = none;
+      if (option.type.kind == Kind::thing) {
+        read = find(option.type.ref, words);
+      } else if (option.type.kind == Kind::enumeration) {
+        const auto& values = model_->enums[option.type.ref].values;
+        const auto found = std::ranges::find(values, words, &model::Name::text);
+        if (found != values.end()) read = static_cast<Value>(found - values.begin());
+      } else if (option.type.kind == Kind::truth) {
+        if (words == "true" || words == "false") read = words == "true" ? 1 : 0;
+      } else if (!words.empty() && words.find_first_not_of("0123456789") == std::string::npos &&
+                 words.size() < 9) {
+        read = static_cast<Value>(std::stoi(words));
+        if (option.type.bounds && (read < option.type.bounds->low || read > option.type.bounds->high))
+          read = none;
+      }
+      if (read == none)
+        troubles_.push_back(fmt::format("the option `{}` cannot be `{}`", option.name.text, words));
+      else
+        chosen = read;
+    }
+    options_.push_back(chosen);
+  }
+  for (const auto& [name, value] : table.options) {
+    if (std::ranges::none_of(model_->options, [&](const auto& one) { return one.name.text == name; }))
+      troubles_.push_back(fmt::format("there is no option `{}`", name));
+  }
+  for (const std::string& name : table.variants) {
+    if (std::ranges::none_of(model_->variants, [&](const auto& one) { return one.name.text == name; }))
+      troubles_.push_back(fmt::format("there is no variant \"{}\"", name));
+  }
+  variants_ = table.variants;
+}
+
+bool World::switched_on(std::size_t variant) const {
+  return variant == static_cast<std::size_t>(-1) || variants_.contains(model_->variants[variant].name.text);
 }
 
 Value World::edge_between(Value a, Value b) const {

@@ -1,5 +1,5 @@
-// What a card's text says: phrases of the rulebook, with what stands in their slots. A text that was read is a
-// list of meanings, one after the other; each is done or declared in that order.
+// What a card's text says: phrases of the rulebook, with what stands in their slots. A text that was read is
+// a list of meanings, one after the other; each is done or declared in that order.
 #pragma once
 
 #include <cstdint>
@@ -39,8 +39,8 @@ struct Meaning {
   friend bool operator==(const Meaning&, const Meaning&) = default;
 };
 
-// All texts of a game that could be read, under their category and the words on the card. Equal texts are read
-// once.
+// All texts of a game that could be read, under their category and the words on the card. Equal texts are
+// read once.
 struct Texts {
   std::map<std::pair<Ref, std::string>, std::vector<Meaning>> read;
 

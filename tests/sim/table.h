@@ -30,9 +30,8 @@ struct TestTable {
                   [](const source::Diagnostic& one) { return one.severity != source::Severity::error; });
     REQUIRE(brief(diagnostics, sources) == std::vector<std::string>{});
     table.players = players;
-    world = std::make_unique<sim::World>(model, deck, table);
+    world = std::make_unique<sim::World>(model, deck, texts, table);
     program = std::make_unique<sim::Program>(sim::compile(*world));
-    REQUIRE(program->troubles == std::vector<std::string>{});
     state = std::make_unique<sim::State>(sim::first_state(*program));
   }
 
@@ -66,6 +65,7 @@ struct TestTable {
   rules::Document document;
   model::Model model;
   cards::Deck deck;
+  text::Texts texts;
   sim::Table table;
   std::unique_ptr<sim::World> world;
   std::unique_ptr<sim::Program> program;

@@ -1,0 +1,418 @@
+#include "sim/machine.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "sim/chance.h"
+
+namespace rulepress::sim {
+namespace {
+
+std::size_t at(Value value) {
+  return static_cast<std::size_t>(value);
+}
+
+bool is_effect(const Instruction& one) {
+  switch (one.op) {
+    case Opcode::put_ref:
+    case Opcode::put_ref_at:
+    case Opcode::put_ref_bag:
+    case Opcode::put_record:
+    case Opcode::put_field:
+    case Opcode::put_field_at:
+    case Opcode::put_field_bag:
+    case Opcode::put_field_bag_at:
+    case Opcode::move:
+    case Opcode::move_all:
+    case Opcode::shuffle:
+    case Opcode::run:
+    case Opcode::perform:
+      return true;
+    case Opcode::call:
+      return one.b == 0;
+    default:
+      return false;
+  }
+}
+
+}  // namespace
+
+Machine::Machine(const Program& program, State& state)
+    : program_(program), world_(*program.world), state_(state), evaluator_(program, state) {
+  budget_ = patience_;
+}
+
+void Machine::begin() {
+  push(program_.root);
+}
+
+void Machine::call(Ref procedure, std::span<const Value> words) {
+  const ProcedureProgram& one = program_.procedures[procedure];
+  Value* locals = push(one.wrapper != no_routine ? one.wrapper : one.body);
+  if (locals != nullptr) std::ranges::copy(words, locals);
+}
+
+Value* Machine::push(RoutineRef ref) {
+  const Routine& routine = program_.routines[ref];
+  const std::size_t start = state_.used();
+  const std::size_t end = start + frame::locals + routine.frame;
+  if (end + 64 > program_.layout.words) {
+    fail(Wrong::calls_without_end, routine.start);
+    return nullptr;
+  }
+  Value* made = state_.words() + start;
+  const Value below = state_[program_.layout.frame];
+  made[frame::parent] = below;
+  made[frame::routine] = static_cast<Value>(ref);
+  made[frame::pc] = static_cast<Value>(routine.start);
+  made[frame::top] = static_cast<Value>(end);
+  made[frame::subject] = none;
+  made[frame::seat] = below == none ? none : state_[at(below) + frame::seat];
+  made[frame::noting] = 0;
+  std::fill_n(made + frame::locals, routine.frame, 0);
+  state_[program_.layout.frame] = static_cast<Value>(start);
+  return made + frame::locals;
+}
+
+void Machine::pop() {
+  state_[program_.layout.frame] = running()[frame::parent];
+}
+
+// From the stack of values into the first locals of a new frame.
+void Machine::take_parameters(const Routine& routine, Value* locals) {
+  if (routine.plain) {
+    const Value* words = evaluator_.top() - routine.parameter_words;
+    std::copy_n(words, routine.parameter_words, locals);
+    evaluator_.set_top(evaluator_.top() - routine.parameter_words);
+    return;
+  }
+  for (std::uint32_t i = routine.parameters; i-- > 0;) {
+    const Slot& slot = routine.slots[i];
+    if (slot.form == SlotForm::bag) {
+      const std::span<Value> values = evaluator_.top_bag();
+      locals[slot.offset] = static_cast<Value>(values.size());
+      std::ranges::copy(values, locals + slot.offset + 1);
+      evaluator_.drop_bag();
+    } else {
+      locals[slot.offset] = evaluator_.pop();
+    }
+  }
+}
+
+Machine::Next Machine::start(RoutineRef ref) {
+  Value* locals = push(ref);
+  if (locals == nullptr) return Next::stop;
+  take_parameters(program_.routines[ref], locals);
+  if (observer_ != nullptr) observer_->began(ref, locals);
+  return Next::reload;
+}
+
+std::vector<RoutineRef> Machine::chain() const {
+  std::vector<RoutineRef> made;
+  for (Value frame = state_[program_.layout.frame]; frame != none && made.size() < 12;
+       frame = state_[at(frame) + frame::parent])
+    made.push_back(static_cast<RoutineRef>(state_[at(frame) + frame::routine]));
+  return made;
+}
+
+Machine::Next Machine::fail(Wrong kind, std::uint32_t pc, std::string about) {
+  if (!fault_) fault_ = Fault{kind, program_.origins[pc], chain(), std::move(about)};
+  return Next::stop;
+}
+
+Machine::Next Machine::fail_by_value() {
+  static constexpr std::array kinds = {
+      Wrong::runaway,         Wrong::division_by_zero, Wrong::number_too_large, Wrong::values_without_end,
+      Wrong::too_many_values, Wrong::missing_index,    Wrong::odd_policy};
+  return fail(kinds[static_cast<std::size_t>(evaluator_.trouble())], evaluator_.trouble_at());
+}
+
+// When there was no decision for a long time, states are compared on the way: an equal one means a loop.
+bool Machine::patient(std::uint32_t pc) {
+  if (--until_checkpoint_ > 0 && checkpoint_ != nullptr) {
+    (*checkpoint_)[program_.layout.rounds] = state_[program_.layout.rounds];
+    if (*checkpoint_ == state_) {
+      fail(Wrong::repeats, pc);
+      return false;
+    }
+    return true;
+  }
+  if (budget_ < -patience_ / 10 - 20'000) {
+    fail(Wrong::runaway, pc);
+    return false;
+  }
+  // Twice as long between two looks as before, so that loops of any length are found.
+  until_checkpoint_ = checkpoint_ == nullptr ? 64 : std::min<std::int64_t>(-2 * budget_ + 64, 1 << 20);
+  if (checkpoint_ == nullptr)
+    checkpoint_ = std::make_unique<State>(state_);
+  else
+    *checkpoint_ = state_;
+  return true;
+}
+
+Status Machine::run_to(Value frame) {
+  const Value outer = std::exchange(stop_, frame);
+  const Status status = run();
+  stop_ = outer;
+  return status;
+}
+
+Status Machine::run() {
+  const std::size_t frame_word = program_.layout.frame;
+  while (true) {
+    if (fault_) return Status::wrong;
+    const Value now = state_[frame_word];
+    if (now == none || state_[program_.layout.ended] != 0) return Status::over;
+    if (now == stop_) return Status::returned;
+    Value* from = state_.words() + now;
+    Value* locals = from + frame::locals;
+    auto pc = static_cast<std::uint32_t>(from[frame::pc]);
+    while (true) {
+      pc = evaluator_.run(pc, locals);
+      if (evaluator_.trouble() != Trouble::nothing) {
+        fail_by_value();
+        return Status::wrong;
+      }
+      const Instruction& one = program_.code[pc];
+      std::uint32_t next = pc + 1;
+      from[frame::pc] = static_cast<Value>(pc);
+      if (--budget_ < 0 && !patient(pc)) return Status::wrong;
+      from[frame::pc] = static_cast<Value>(next);
+      const Next then =
+          from[frame::noting] > 0 && is_effect(one) ? note(one, pc, from) : step(one, pc, next, from);
+      if (then == Next::go_on) {
+        pc = next;
+        continue;
+      }
+      if (then == Next::reload) break;
+      if (then == Next::stop) {
+        if (evaluator_.trouble() != Trouble::nothing) fail_by_value();
+        return fault_ ? Status::wrong : Status::over;
+      }
+      from[frame::pc] = static_cast<Value>(pc);
+      return Status::decision;
+    }
+  }
+}
+
+void Machine::answer(std::size_t option) {
+  answer_ = static_cast<std::int64_t>(option);
+  budget_ = patience_;
+  checkpoint_.reset();
+  if (observer_ != nullptr) observer_->acted(decision_, decision_.options[option]);
+}
+
+Machine::Next Machine::give(const Instruction& one, Value* from) {
+  const Value below = from[frame::parent];
+  if (one.a != 0 && below != none) {
+    const Routine& routine = program_.routines[at(state_[at(below) + frame::routine])];
+    if (routine.wrapper_of != model::no_ref) {
+      const ProcedureProgram& host = program_.procedures[routine.wrapper_of];
+      Value* own = state_.words() + below + frame::locals + host.result;
+      if (one.a == 1) {
+        *own = evaluator_.pop();
+      } else {
+        const std::span<Value> values = evaluator_.top_bag();
+        own[0] = static_cast<Value>(values.size());
+        std::ranges::copy(values, own + 1);
+        evaluator_.drop_bag();
+      }
+    }
+  }
+  pop();
+  return Next::reload;
+}
+
+Machine::Next Machine::step(const Instruction& one, std::uint32_t pc, std::uint32_t& next, Value* from) {
+  Value* locals = from + frame::locals;
+  const auto ref = static_cast<Ref>(one.a);
+  switch (one.op) {
+    case Opcode::put_ref: {
+      const Value by = evaluator_.pop();
+      return put_word(state_.words() + locals[one.a], model::no_ref, none, one.b, by, pc);
+    }
+    case Opcode::put_ref_at: {
+      const Value by = evaluator_.pop();
+      const Value index = evaluator_.pop();
+      if (index < 0 || index >= one.c) return fail(Wrong::missing_index, pc);
+      return put_word(state_.words() + locals[one.a] + index, model::no_ref, none, one.b, by, pc);
+    }
+    case Opcode::put_ref_bag: {
+      const std::span<Value> values = evaluator_.top_bag();
+      if (values.size() > at(one.b)) return fail(Wrong::too_many_values, pc);
+      Value* place = state_.words() + locals[one.a];
+      *place = static_cast<Value>(values.size());
+      std::ranges::copy(values, place + 1);
+      evaluator_.drop_bag();
+      return Next::go_on;
+    }
+    case Opcode::put_record: {
+      const Value by = evaluator_.pop();
+      const Value record = evaluator_.pop();
+      if (record == none) return fail(Wrong::nothing_there, pc);
+      return put_word(state_.words() + record + one.a, static_cast<Ref>(one.c), none, one.b, by, pc);
+    }
+    case Opcode::put_field:
+    case Opcode::put_field_at:
+    case Opcode::put_field_bag:
+    case Opcode::put_field_bag_at:
+      return put_field(one, pc);
+    case Opcode::move: {
+      const Value zone = evaluator_.pop();
+      const Value thing = evaluator_.pop();
+      return move(thing, zone, one.a, pc);
+    }
+    case Opcode::move_all: {
+      const Value zone = evaluator_.pop();
+      if (zone == none) return fail(Wrong::nothing_there, pc);
+      const std::span<Value> things = evaluator_.top_bag();
+      const bool pile = program_.layout.zone_places[at(zone)].pile;
+      const bool bottom = one.a == 2 || (one.a == 0 && !pile);
+      for (std::size_t i = 0; i < things.size(); ++i)
+        place(things[bottom ? i : things.size() - 1 - i], zone, bottom ? 2 : 1);
+      evaluator_.drop_bag();
+      return Next::go_on;
+    }
+    case Opcode::moving:
+      return moving(pc, from);
+    case Opcode::shuffle: {
+      const Value zone = evaluator_.pop();
+      if (zone == none) return fail(Wrong::nothing_there, pc);
+      shuffle(zone);
+      return Next::go_on;
+    }
+    case Opcode::next: {
+      const Value zone = evaluator_.pop();
+      if (zone == none) return fail(Wrong::nothing_there, pc);
+      evaluator_.push(next_card(zone));
+      return Next::go_on;
+    }
+    case Opcode::die: {
+      const Value die = throw_die(pc);
+      evaluator_.push(die);
+      return fault_ ? Next::stop : Next::go_on;
+    }
+    case Opcode::roll: {
+      std::uint32_t tags = 0;
+      if (one.a == 1) {
+        for (const Value tag : evaluator_.top_bag()) tags |= 1U << static_cast<unsigned>(tag);
+        evaluator_.drop_bag();
+      }
+      const Value count = std::max(evaluator_.pop(), 0);
+      if (count > 48) return fail(Wrong::too_many_values, pc);
+      for (Value i = 0; i < count; ++i)
+        evaluator_.push(throw_die(pc) | static_cast<Value>(tags << static_cast<unsigned>(tag_shift)));
+      evaluator_.push(count);
+      return fault_ ? Next::stop : Next::go_on;
+    }
+    case Opcode::random: {
+      const std::span<Value> values = evaluator_.top_bag();
+      const Value chosen =
+          values.empty() ? none : values[chance(pick_stream, static_cast<std::uint32_t>(values.size()))];
+      evaluator_.drop_bag();
+      evaluator_.push(chosen);
+      return Next::go_on;
+    }
+    case Opcode::each: {
+      const std::span<Value> values = evaluator_.top_bag();
+      std::size_t top = at(from[frame::top]);
+      if (top + values.size() + 66 > program_.layout.words) return fail(Wrong::calls_without_end, pc);
+      // Between notes a set stays where it is: it is marked as a note that does nothing.
+      if (from[frame::noting] > 0) {
+        state_[top++] = -1;
+        state_[top++] = static_cast<Value>(values.size() + 1);
+      }
+      Value* kept = state_.words() + top;
+      kept[0] = static_cast<Value>(values.size());
+      if (one.b == 1) {
+        std::ranges::reverse_copy(values, kept + 1);
+      } else {
+        std::ranges::copy(values, kept + 1);
+      }
+      from[frame::top] = static_cast<Value>(top + values.size() + 1);
+      locals[one.a] = static_cast<Value>(top);
+      locals[one.a + 1] = 0;
+      evaluator_.drop_bag();
+      return Next::go_on;
+    }
+    case Opcode::each_next: {
+      const Value* kept = state_.words() + locals[one.a];
+      Value& cursor = locals[one.a + 1];
+      if (cursor >= kept[0]) {
+        next = static_cast<std::uint32_t>(one.b);
+      } else {
+        locals[one.c] = kept[1 + cursor++];
+      }
+      return Next::go_on;
+    }
+    case Opcode::each_done:
+      if (from[frame::noting] == 0) from[frame::top] = locals[one.a];
+      return Next::go_on;
+    case Opcode::repeat_next:
+      if (one.a < 0) return Next::go_on;
+      if (locals[one.a] <= 0) {
+        next = static_cast<std::uint32_t>(one.b);
+      } else {
+        --locals[one.a];
+      }
+      return Next::go_on;
+    case Opcode::call: {
+      const ProcedureProgram& procedure = program_.procedures[ref];
+      return start(procedure.wrapper != no_routine ? procedure.wrapper : procedure.body);
+    }
+    case Opcode::run:
+      return start(ref);
+    case Opcode::perform: {
+      const Value meaning = evaluator_.pop();
+      return start(program_.meanings[at(meaning)]);
+    }
+    case Opcode::give:
+      return give(one, from);
+    case Opcode::event:
+      return event(ref, from, pc);
+    case Opcode::proceed:
+      return proceed(one, from);
+    case Opcode::offer: {
+      const Next then = start(program_.menus[ref].frame);
+      if (then == Next::reload) running()[frame::subject] = one.b;
+      return then;
+    }
+    case Opcode::menu:
+      return menu(one, pc, from);
+    case Opcode::pay:
+      return start(program_.costs[ref].frame);
+    case Opcode::ways:
+      return ways(one, pc, from);
+    case Opcode::mark: {
+      const ActionProgram& action = program_.actions[at(from[frame::subject])];
+      const Value seat = from[frame::seat];
+      const std::size_t mark = program_.layout.once + action.mark + (seat >= 0 ? at(seat) : world_.players());
+      state_[mark] = 1;
+      return Next::go_on;
+    }
+    case Opcode::choose:
+      return choose(one, pc, next, from);
+    case Opcode::ask:
+      return ask(one, pc, next, from);
+    case Opcode::start_float:
+      return start_float(one, pc, locals);
+    case Opcode::note:
+      locals[one.a] = from[frame::top];
+      locals[one.a + 1] = 0;
+      ++from[frame::noting];
+      return Next::go_on;
+    case Opcode::do_notes:
+      return do_notes(one, pc, from);
+    case Opcode::settle:
+      return settle(from, pc);
+    case Opcode::round:
+      ++state_[program_.layout.rounds];
+      return Next::go_on;
+    default:
+      pop();
+      return Next::stop;
+  }
+}
+
+}  // namespace rulepress::sim

@@ -1,0 +1,480 @@
+// Sets and lists on the stack: choosing from them, ranking them, joining them; and stats with their
+// modifiers.
+#include <algorithm>
+#include <numeric>
+
+#include "sim/evaluator.h"
+
+namespace rulepress::sim {
+namespace {
+
+std::size_t at(Value value) {
+  return static_cast<std::size_t>(value);
+}
+
+}  // namespace
+
+void Evaluator::select(const Instruction& one, std::uint32_t pc, Value* locals) {
+  const std::span<Value> from = top_bag();
+  std::size_t kept = 0;
+  for (const Value element : from) {
+    locals[one.a] = element;
+    run(pc, locals);
+    if (pop() == 1) from[kept++] = element;
+  }
+  top_ = from.data() + kept;
+  push(static_cast<Value>(kept));
+}
+
+void Evaluator::rank(const Instruction& one, std::uint32_t pc, Value* locals) {
+  const std::span<Value> from = top_bag();
+  const Instruction* const code = program_.code.data();
+  std::size_t keys = 0;
+  for (std::uint32_t key = pc; key < static_cast<std::uint32_t>(one.b);
+       key = static_cast<std::uint32_t>(code[key].a))
+    ++keys;
+  std::vector<std::int64_t> ranks;
+  ranks.reserve(keys * from.size());
+  for (const Value element : from) {
+    locals[one.a] = element;
+    for (std::uint32_t key = pc; key < static_cast<std::uint32_t>(one.b);
+         key = static_cast<std::uint32_t>(code[key].a)) {
+      run(key + 1, locals);
+      const Value got = pop();
+      // Whoever has none comes last.
+      ranks.push_back(got == none ? INT64_MAX : code[key].b == 1 ? -std::int64_t{got} : std::int64_t{got});
+    }
+  }
+  std::vector<std::size_t> order(from.size());
+  std::iota(order.begin(), order.end(), 0);
+  const auto rank_of = [&](std::size_t i) { return std::span(ranks).subspan(i * keys, keys); };
+  std::ranges::stable_sort(order, [&](std::size_t a, std::size_t b) {
+    return std::ranges::lexicographical_compare(rank_of(a), rank_of(b));
+  });
+  Bag sorted;
+  sorted.reserve(from.size());
+  for (const std::size_t i : order) {
+    if (one.op == Opcode::leaders && !std::ranges::equal(rank_of(i), rank_of(order[0]))) break;
+    sorted.push_back(from[i]);
+  }
+  drop_bag();
+  push_bag(sorted);
+}
+
+void Evaluator::add_up(const Instruction& one, std::uint32_t pc, Value* locals) {
+  const std::span<Value> from = top_bag();
+  Value* const bottom = from.data();
+  std::int64_t total = 0;
+  bool any = false;
+  for (const Value element : from) {
+    Value got = one.a == 1 ? number_of_die(element) : element;
+    if (one.op == Opcode::sum) {
+      locals[one.a] = element;
+      run(pc, locals);
+      got = pop();
+    }
+    if (got == none) continue;
+    if (one.c == 0) {
+      total += got;
+    } else {
+      total = !any         ? got
+              : one.c == 1 ? std::max<std::int64_t>(total, got)
+                           : std::min<std::int64_t>(total, got);
+    }
+    any = true;
+  }
+  top_ = bottom;
+  if (total > 1'000'000'000 || total < -1'000'000'000) {
+    complain(Trouble::number_too_large, pc - 1);
+    total = 0;
+  }
+  push(static_cast<Value>(total));
+}
+
+// What takes bags and leaves a word.
+void Evaluator::pick(const Instruction& one) {
+  const auto ref = static_cast<Ref>(one.a);
+  const auto same_card = [&](Value a, Value b) {
+    return a != none && b != none &&
+           (a == b || (world_[a].component == world_[b].component &&
+                       world_[a].component != static_cast<std::size_t>(-1)));
+  };
+  switch (one.op) {
+    case Opcode::the:
+    case Opcode::first:
+    case Opcode::last: {
+      const std::span<Value> bag = top_bag();
+      Value found = none;
+      if (!bag.empty() && (one.op != Opcode::the || bag.size() == 1))
+        found = one.op == Opcode::last ? bag.back() : bag.front();
+      drop_bag();
+      return push(found);
+    }
+    case Opcode::at: {
+      const Value index = pop();
+      const std::span<Value> bag = top_bag();
+      const Value found = index < 1 || at(index) > bag.size() ? none : bag[at(index) - 1];
+      drop_bag();
+      return push(found);
+    }
+    case Opcode::position: {
+      const Value wanted = pop();
+      const std::span<Value> bag = top_bag();
+      const auto found = std::ranges::find(bag, wanted);
+      const Value place = found == bag.end() ? 0 : static_cast<Value>(found - bag.begin()) + 1;
+      drop_bag();
+      return push(place);
+    }
+    case Opcode::index_of: {
+      const Value thing = pop();
+      if (thing == none) return push(none);
+      if (one.a < 0) return push(world_.ordinal(static_cast<Ref>(one.b), thing));
+      const Value zone = state_.zone_of(thing);
+      const FieldPlace& place = program_.layout.fields[ref];
+      const auto first = static_cast<Value>(place.offset);
+      const auto count = static_cast<Value>(place.stride);
+      return push(zone == none || zone < first || zone >= first + count ? none : one.b + zone - first);
+    }
+    case Opcode::alike: {
+      const Value b = pop();
+      return push(same_card(pop(), b) ? 1 : 0);
+    }
+    case Opcode::same_card:
+      return push(same_card(pop(), one.a) ? 1 : 0);
+    case Opcode::in: {
+      const std::span<Value> bag = top_bag();
+      Value* const below = bag.data() - 1;
+      const bool there = std::ranges::find(bag, *below) != bag.end();
+      top_ = below;
+      return push(there ? 1 : 0);
+    }
+    case Opcode::same_bag: {
+      const std::span<Value> b = top_bag();
+      Value* const end = b.data();
+      const std::span<Value> a(end - 1 - end[-1], at(end[-1]));
+      const bool same = std::ranges::is_permutation(a, b);
+      top_ = a.data();
+      return push(same ? 1 : 0);
+    }
+    default:
+      return add_up(one, trouble_at_, nullptr);
+  }
+}
+
+// What leaves a bag.
+void Evaluator::set_operation(const Instruction& one) {
+  const auto ref = static_cast<Ref>(one.a);
+  const auto sort_unique = [&](Value* from) {
+    std::sort(from, top_);
+    top_ = std::unique(from, top_);
+    push(static_cast<Value>(top_ - from));
+  };
+  switch (one.op) {
+    case Opcode::field_bag:
+    case Opcode::field_bag_at: {
+      const Value index = one.op == Opcode::field_bag_at ? pop() : 0;
+      const Value thing = pop();
+      const FieldPlace& place = program_.layout.fields[ref];
+      const bool there =
+          (place.holder == model::no_ref || (thing != none && world_.is_a(thing, place.holder))) &&
+          index >= 0 && at(index) < place.indexes;
+      Bag bag;
+      if (there) state_.read(ref, thing, at(index), bag);
+      return push_bag(bag);
+    }
+    case Opcode::printed_bag: {
+      const Value thing = pop();
+      return push_bag(thing == none ? std::span<const Value>{} : world_.printed_list(thing, ref));
+    }
+    case Opcode::die_tags: {
+      const auto tags = static_cast<std::uint32_t>(pop()) >> tag_shift;
+      Value count = 0;
+      for (Value tag = 0; tag < 29; ++tag) {
+        if ((tags >> static_cast<unsigned>(tag) & 1U) == 0) continue;
+        push(tag);
+        ++count;
+      }
+      return push(count);
+    }
+    case Opcode::all_values:
+      if (!room(at(one.a) + 1)) return push(0);
+      for (Value value = 0; value < one.a; ++value) push(value);
+      return push(one.a);
+    case Opcode::range: {
+      const Value high = pop();
+      const Value low = pop();
+      const bool there = low != none && high != none && low <= high;
+      const std::int64_t count = there ? std::int64_t{high} - low + 1 : 0;
+      if (!room(static_cast<std::size_t>(count) + 1)) return push(0);
+      for (Value n = low; there && n <= high; ++n) push(n);
+      return push(static_cast<Value>(count));
+    }
+    case Opcode::make_set:
+      if (one.b == 1) return push(one.a);
+      return sort_unique(top_ - one.a);
+    case Opcode::take: {
+      const Value count = std::max(pop(), 0);
+      const std::span<Value> bag = top_bag();
+      if (at(count) < bag.size()) {
+        top_ = bag.data() + count;
+        push(count);
+      }
+      return;
+    }
+    case Opcode::join: {
+      const std::span<Value> more = top_bag();
+      Value* const end = more.data();
+      Value* const whole = end - 1 - end[-1];
+      // The first bag's count goes, its elements stay.
+      std::copy(more.begin(), more.end(), end - 1);
+      top_ = end - 1 + more.size();
+      if (one.a == 0) return sort_unique(whole);
+      return push(static_cast<Value>(top_ - whole));
+    }
+    case Opcode::without: {
+      const std::span<Value> less = top_bag();
+      Value* const end = less.data();
+      Value* const whole = end - 1 - end[-1];
+      Value* kept = whole;
+      for (Value* one_of = whole; one_of < end - 1; ++one_of) {
+        if (std::ranges::find(less, *one_of) == less.end()) *kept++ = *one_of;
+      }
+      top_ = kept;
+      return push(static_cast<Value>(kept - whole));
+    }
+    default:
+      return;
+  }
+}
+
+void Evaluator::players(const Instruction& one) {
+  const Value player = pop();
+  const auto count = static_cast<Value>(world_.players());
+  if (one.op == Opcode::others) {
+    Value left = 0;
+    for (Value i = 1; player != none && i < count; ++i, ++left) push((player + i) % count);
+    return push(left);
+  }
+  push(player == none ? none : (player + (one.op == Opcode::left ? 1 : count - 1)) % count);
+}
+
+bool Evaluator::can_draw(Value zone) {
+  if (zone == none) return false;
+  if (state_.count_in(zone) > 0) return true;
+  const ZonePlace& place = program_.layout.zone_places[at(zone)];
+  const ZoneProgram& policy = program_.zones[place.field];
+  if (!policy.has_refill) return false;
+  Value* frame = enter(program_.routines[policy.refill].frame + 2);
+  frame[0] = place.holder;
+  frame[1] = none;
+  const Value from = value(policy.refill, frame);
+  leave(frame);
+  return from != none && state_.count_in(from) > 0;
+}
+
+// Base, then modifiers: set, times, add, at least, at most, each over all modifiers that hold.
+void Evaluator::call_stat(Ref ref) {
+  const StatProgram& stat = program_.stats[ref];
+  const Routine& base = program_.routines[stat.base];
+  const bool floats = stat.floats && state_[program_.layout.float_count] > 0;
+  if (stat.modifiers.empty() && !floats) return call(stat.base);
+  // The parameters are needed again for modifiers.
+  Value given[64];
+  const std::uint32_t words = std::min<std::uint32_t>(base.parameter_words, 64);
+  if (base.plain) {
+    std::copy_n(top_ - words, words, given);
+    call(stat.base);
+    modify(stat.modifiers, given, words, stat.bag);
+    if (floats) modify_by_floats(ref, model::no_ref, 0, given, words, stat.bag);
+    return;
+  }
+  Bag all(base.parameter_words);
+  Value* behind = top_;
+  for (std::uint32_t i = base.parameters; i-- > 0;) {
+    const Slot& slot = base.slots[i];
+    if (slot.form == SlotForm::bag) {
+      const Value count = behind[-1];
+      all[slot.offset] = count;
+      std::copy_n(behind - 1 - count, count, all.begin() + slot.offset + 1);
+      behind -= count + 1;
+    } else {
+      all[slot.offset] = behind[-1];
+      --behind;
+    }
+  }
+  call(stat.base);
+  modify(stat.modifiers, all.data(), base.parameter_words, stat.bag);
+  if (floats) modify_by_floats(ref, model::no_ref, 0, all.data(), base.parameter_words, stat.bag);
+}
+
+void Evaluator::apply(model::Change change, bool bag) {
+  if (bag) {
+    // Both bags lie on the stack, the change on top.
+    const std::span<Value> more = top_bag();
+    Value* const end = more.data();
+    Value* const whole = end - 1 - end[-1];
+    if (change == model::Change::set) {
+      const auto count = more.size();
+      std::copy(more.begin(), more.end(), whole);
+      top_ = whole + count;
+      return push(static_cast<Value>(count));
+    }
+    return set_operation({Opcode::join, 0});
+  }
+  const Value by = pop();
+  Value& whole = top_[-1];
+  switch (change) {
+    case model::Change::set:
+      whole = by;
+      break;
+    case model::Change::times:
+      whole = arithmetic(Opcode::multiply, whole, by, trouble_at_);
+      break;
+    case model::Change::add:
+      whole = arithmetic(Opcode::add, whole, by, trouble_at_);
+      break;
+    case model::Change::at_least:
+      whole = std::max(whole, by);
+      break;
+    case model::Change::at_most:
+      whole = std::min(whole, by);
+      break;
+  }
+}
+
+namespace {
+
+constexpr std::array all_changes = {model::Change::set, model::Change::times, model::Change::add,
+                                    model::Change::at_least, model::Change::at_most};
+
+}  // namespace
+
+void Evaluator::apply_all(const ModifierProgram& modifier, Value* own, model::Change change, bool bag) {
+  for (const ModifierStep& step : modifier.steps) {
+    if (step.change != change) continue;
+    run(program_.routines[step.value].start, own);
+    apply(change, bag);
+  }
+}
+
+// The value is on top of the stack, above it the frames of modifiers are made.
+void Evaluator::modify(const std::vector<ModifierProgram>& modifiers, const Value* given, std::uint32_t words,
+                       bool bag) {
+  if (modifiers.empty()) return;
+  struct Holding {
+    const ModifierProgram* modifier;
+    std::size_t frame;
+  };
+  std::array<Holding, 32> few;
+  std::vector<Holding> many;
+  std::size_t count = 0;
+  Bag frames;
+  for (const ModifierProgram& modifier : modifiers) {
+    const std::size_t start = frames.size();
+    frames.resize(start + modifier.frame);
+    Value* own = frames.data() + start;
+    bool applies = modifier.owner == rulebook || bind(modifier.owner, own);
+    if (applies) {
+      std::copy_n(given, words, own + modifier.given);
+      applies = modifier.condition == no_routine || holds(modifier.condition, own);
+    }
+    if (!applies) {
+      frames.resize(start);
+      continue;
+    }
+    const Holding one{&modifier, start};
+    if (count < few.size()) {
+      few[count] = one;
+    } else {
+      if (many.empty()) many.assign(few.begin(), few.end());
+      many.push_back(one);
+    }
+    ++count;
+  }
+  if (count == 0) return;
+  const std::span<const Holding> all =
+      many.empty() ? std::span<const Holding>(few.data(), count) : std::span<const Holding>(many);
+  for (const model::Change change : all_changes) {
+    for (const Holding& one : all) apply_all(*one.modifier, frames.data() + one.frame, change, bag);
+  }
+}
+
+// Modifiers that end by themselves lie in the state: which, and the values they were made with.
+void Evaluator::modify_by_floats(Ref stat, Ref procedure, std::size_t parameter, const Value* given,
+                                 std::uint32_t words, bool bag) {
+  const Layout& layout = program_.layout;
+  std::vector<std::pair<const ModifierProgram*, Bag>> all;
+  for (std::size_t i = 0; i < at(state_[layout.float_count]); ++i) {
+    const Value* entry = state_.words() + layout.floats + i * layout.float_width;
+    const FloatProgram& one = program_.floats[at(entry[0])];
+    if (one.stat != stat || one.procedure != procedure ||
+        (procedure != model::no_ref && one.parameter != parameter))
+      continue;
+    Bag own(one.modifier.frame + 1);
+    for (std::size_t k = 0; k < one.captured.size(); ++k) own[one.captured[k].second] = entry[1 + k];
+    std::copy_n(given, words, own.begin() + one.modifier.given);
+    if (one.modifier.condition == no_routine || holds(one.modifier.condition, own.data()))
+      all.emplace_back(&one.modifier, std::move(own));
+  }
+  for (const model::Change change : all_changes) {
+    for (auto& [modifier, own] : all) apply_all(*modifier, own.data(), change, bag);
+  }
+}
+
+bool Evaluator::live(const Home& home, Value thing) const {
+  if (home.anywhere) return true;
+  const Value zone = state_.zone_of(thing);
+  if (zone != none) return home.zones[at(zone)];
+  if (!home.play) return false;
+  // On a board: if the type has places, one of them is not none.
+  bool has_place = false;
+  const model::Model& model = world_.model();
+  for (const Ref ref : model.all_fields(world_[thing].type)) {
+    const model::Field& field = model.fields[ref];
+    if (field.printed || field.type.kind != model::Kind::thing || !field.type.is_one() ||
+        field.type.indexed || model.things[field.type.ref].origin != model::Origin::place)
+      continue;
+    has_place = true;
+    if (state_.get(ref, thing, 0) != none) return true;
+  }
+  return !has_place;
+}
+
+bool Evaluator::bind(std::uint32_t owner, Value* locals) const {
+  const Owner& own = program_.owners[owner];
+  if (own.thing == none) return true;
+  if (!live(program_.homes[own.home], own.thing)) return false;
+  const model::Model& model = world_.model();
+  const Value zone = state_.zone_of(own.thing);
+  const Value host = zone == none ? none : program_.layout.zone_places[at(zone)].holder;
+  const auto player_of = [&](Value thing) -> Value {
+    if (thing == none) return none;
+    if (world_[thing].type == model::player_type) return thing;
+    for (const Ref ref : model.all_fields(world_[thing].type)) {
+      const model::Field& field = model.fields[ref];
+      if (!field.printed && field.type.is_one() && !field.type.indexed &&
+          field.type.kind == model::Kind::thing && field.type.ref == model::player_type)
+        return state_.get(ref, thing, 0);
+    }
+    return none;
+  };
+  const auto& parameters = model.categories[own.category].parameters;
+  for (std::size_t i = 0; i < parameters.size(); ++i) {
+    const model::Type& type = parameters[i].type;
+    Value known = none;
+    if (parameters[i].name == "this") {
+      known = own.thing;
+    } else if (type.kind == model::Kind::thing && type.ref == model::player_type) {
+      known = player_of(host);
+      if (known == none) known = player_of(own.thing);
+      if (known == none) known = state_.owner(own.thing);
+    } else if (type.kind == model::Kind::thing && host != none && world_.is_a(host, type.ref)) {
+      known = host;
+    }
+    if (known == none && !type.maybe) return false;
+    locals[i] = known;
+  }
+  return true;
+}
+
+}  // namespace rulepress::sim

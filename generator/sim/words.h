@@ -1,0 +1,23 @@
+// Values, options and mistakes of a game in words for people.
+#pragma once
+
+#include "sim/machine.h"
+
+namespace rulepress::sim {
+
+// A value of a type: "3", "true", "cooks", "Old Salt", "none"; copies of one card are told apart where it
+// matters.
+std::string words_of(const World& world, const model::Type& type, Value value);
+std::string zone_words(const Program& program, Value zone);  // "A.hand", "game.deck"
+std::string seat_words(const World& world, Value seat);      // "A", "all players"
+std::string words_of(const Program& program, const Decision& decision, const Option& option);
+// What is asked: "from the menu `deeds`", "how to pay `effort`", "which `h`".
+std::string question_words(const Program& program, const Decision& decision);
+// What is wrong with the rules, and what to do about it.
+struct FaultWords {
+  std::string message;
+  std::string advice;
+};
+FaultWords words_of(const Program& program, const Fault& fault);
+
+}  // namespace rulepress::sim
