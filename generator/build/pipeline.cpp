@@ -7,6 +7,8 @@
 #include "build/jobs.h"
 #include "cards/typed.h"
 #include "model/prose.h"
+#include "sim/examples.h"
+#include "sim/mistakes.h"
 #include "source/read_text.h"
 #include "workspace/mistakes.h"
 
@@ -19,7 +21,11 @@ constexpr Stage rulebook_stage{"rulebook", 1};
 constexpr Stage model_stage{"model", 1};
 constexpr Stage card_file_stage{"card file", 1};
 constexpr Stage deck_stage{"deck", 1};
+constexpr Stage examples_stage{"examples", 1};
 constexpr Stage template_stage{"template", 1};
+
+// That they were played is all; what they showed is told.
+struct PlayedExamples {};
 
 template <class T>
 T unread(const std::string&) {
@@ -82,7 +88,8 @@ class GameCheck {
     read_manifest();
     read_rulebook();
     read_cards();
-    compose();
+    play_examples();
+    if (!request_.without_faces) compose();
     drop_repeated();
     rules::add_headings(*game_.rulebook, game_.diagnostics);
     silence();
@@ -160,6 +167,26 @@ class GameCheck {
     std::vector<const source::Excerpt*> texts;
     for (const cards::Component& component : made->components) texts.push_back(&component.text);
     model::check_terms(*game_.model, *game_.rulebook, texts, game_.diagnostics);
+  }
+
+  // Worked examples of the rulebook are played; they need rules and cards without errors.
+  void play_examples() {
+    game_.texts = std::make_shared<const text::Texts>();
+    if (game_.diagnostics.count(source::Severity::error) > 0 || game_.model->examples.empty()) return;
+    FingerprintMaker inputs;
+    inputs.add(model_->print());
+    inputs.add(deck_->print());
+    take_diagnostics(graph_.make<PlayedExamples>(examples_stage, inputs.make(), [&](Workbench& bench) {
+      sim::Table table;
+      table.players = sim::players_of_examples(*game_.model);
+      const sim::World world(*game_.model, *game_.deck, *game_.texts, table);
+      const sim::Program program = sim::compile(world, true);
+      for (const sim::Program::Trouble& trouble : program.troubles)
+        bench.diagnostics.report(sim::mistakes::cannot_play, trouble.span, trouble.text)
+            .suggest("say it in another way");
+      if (program.troubles.empty()) sim::run_examples(program, bench.sources, bench.diagnostics);
+      return PlayedExamples{};
+    }));
   }
 
   void compose() {

@@ -15,6 +15,8 @@ int new_action(const Arguments& arguments, const Terminal& terminal);
 int import_action(const Arguments& arguments, const Terminal& terminal);
 int model_action(const Arguments& arguments, const Terminal& terminal);
 int schema_action(const Arguments& arguments, const Terminal& terminal);
+int simulate_action(const Arguments& arguments, const Terminal& terminal);
+int play_action(const Arguments& arguments, const Terminal& terminal);
 int explain_action(const Arguments& arguments, const Terminal& terminal);
 int complete_action(const Arguments& arguments, const Terminal& terminal);
 

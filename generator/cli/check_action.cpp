@@ -2,6 +2,7 @@
 
 #include "cli/actions.h"
 #include "cli/checked.h"
+#include "sim/program.h"
 
 namespace rulepress::cli {
 namespace {
@@ -10,6 +11,12 @@ void dump(const build::Game& game, const std::string& value, std::ostream& out) 
   if (value == "cards") out << cards::dump(*game.deck);
   if (value == "faces") {
     for (const layout::Scene& scene : game.faces->scenes) out << layout::dump(scene);
+  }
+  if (value == "program") {
+    sim::Table table;
+    if (game.model->players) table.players = static_cast<std::size_t>(game.model->players->low);
+    const sim::World world(*game.model, *game.deck, *game.texts, table);
+    out << sim::disassemble(sim::compile(world));
   }
   if (value == "sheets") {
     for (const build::SheetJob& job : game.sheets) out << job.name << "\n" << press::dump(job.plan);

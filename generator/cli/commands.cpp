@@ -47,10 +47,19 @@ const Option back_rotate{
 const Option dump{
     "--dump",
     "VALUE",
-    "Print what was made of the files: the cards, the faces (each thing drawn and its place) or "
-    "the sheets (where each face and mark stands).",
+    "Print what was made of the files: the cards, the faces (each thing drawn and its place), "
+    "the sheets (where each face and mark stands) or the program (the rules as instructions of the machine).",
     Completes::choices,
-    {"cards", "faces", "sheets"}};
+    {"cards", "faces", "sheets", "program"}};
+
+const Argument one_game{"GAME", "The game by the name of its folder.", true, false, Completes::games};
+const Option seed{
+    "--seed",           "N", "Where chance begins: the same seed gives the same game. 1 when not given.",
+    Completes::nothing, {},  Numbers{0, 1e15, true}};
+const Option players{"--players",        "N", "How many play; as few as the rules allow when not given.",
+                     Completes::nothing, {},  Numbers{1, 12, true}};
+const Option settings{"--set", "NAME=VALUE", "Sets an option of the game. Several with commas between them."};
+const Option variants{"--variants", "NAMES", "Switches variants on, with commas between them."};
 
 const std::vector<Command> table = {
     {"check",
@@ -135,6 +144,42 @@ const std::vector<Command> table = {
      {{"GAME", "The game by the name of its folder.", true, false, Completes::games}},
      {{"--as", "FORM", "text, or json for other tools.", Completes::choices, {"text", "json"}}},
      {{"rulepress model my-game", "as text"}, {"rulepress model my-game --as json", "for other tools"}}},
+    {"simulate",
+     "Play many games by chance and tell what happened",
+     "Plays whole games with players who choose by chance, and prints how they ended, who won, how long they "
+     "took "
+     "and what went wrong. The same seeds give the same result for any number of jobs. A game in which a "
+     "rule "
+     "fails is saved, so that it can be looked at. The exit code is 1 when a rule failed.",
+     {one_game},
+     {{"--games", "N", "How many games; 1000 when not given.", Completes::nothing, {}, Numbers{1, 1e9, true}},
+      players,
+      seed,
+      settings,
+      variants,
+      {"--log", "",
+       "Tell everything that happens, under the headings of the rulebook; one game when --games is not "
+       "given."},
+      jobs,
+      format},
+     {{"rulepress simulate my-game", "1000 games with as few players as the rules allow"},
+      {"rulepress simulate my-game --players 4 --games 10000", "a larger table"},
+      {"rulepress simulate my-game --seed 17 --log", "one game, line by line"}}},
+    {"play",
+     "Play a game in the terminal",
+     "You sit at the table and see what your seat may see; whoever else plays chooses by chance. Decisions "
+     "are "
+     "numbered. `undo` takes one back, `save NAME` keeps the game, `help` tells more.",
+     {one_game},
+     {{"--seat", "LETTER", "Where you sit: A, B, C …; A when not given."},
+      players,
+      seed,
+      settings,
+      variants,
+      {"--replay", "FILE", "Go on with a saved game; the file's place in the workspace.", Completes::files}},
+     {{"rulepress play my-game", "a game against chance"},
+      {"rulepress play my-game --players 3 --seat B", "in the middle of three"},
+      {"rulepress play my-game --replay output/my-game/saved/evening.replay", "go on with a game"}}},
     {"schema",
      "Print a JSON Schema of a game's card files",
      "Prints what the rules say about cards as a JSON Schema. Editors that know TOML use it to complete "

@@ -28,6 +28,7 @@ int main(int count, char** words) {
   std::error_code error;
   const rulepress::cli::Terminal terminal{.out = std::cout,
                                           .err = std::cerr,
+                                          .in = &std::cin,
                                           .err_is_terminal = isatty(STDERR_FILENO) == 1,
                                           .no_color = colours_unwanted(),
                                           .width = terminal_width(),

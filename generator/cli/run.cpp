@@ -32,6 +32,8 @@ int run(const std::vector<std::string>& words, const Terminal& terminal) {
   if (name == "import") return import_action(arguments, terminal);
   if (name == "model") return model_action(arguments, terminal);
   if (name == "schema") return schema_action(arguments, terminal);
+  if (name == "simulate") return simulate_action(arguments, terminal);
+  if (name == "play") return play_action(arguments, terminal);
   if (name == "explain") return explain_action(arguments, terminal);
   if (name == "complete") return complete_action(arguments, terminal);
   if (name == "completions") {

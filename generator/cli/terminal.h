@@ -10,6 +10,7 @@ namespace rulepress::cli {
 struct Terminal {
   std::ostream& out;
   std::ostream& err;
+  std::istream* in = nullptr;  // what people type; none where nobody does
   bool err_is_terminal = false;
   bool no_color = false;  // NO_COLOR is set, or the terminal cannot
   int width = 100;

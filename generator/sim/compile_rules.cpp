@@ -15,9 +15,11 @@ using model::Node;
 using model::NodeIndex;
 using model::Op;
 
-Program compile(const World& world) {
+Program compile(const World& world, bool with_examples) {
   Program program(world);
-  Compiler(program).compile_all();
+  Compiler compiler(program);
+  compiler.compile_all();
+  if (with_examples) compiler.add_examples();
   return program;
 }
 
@@ -478,13 +480,15 @@ Ref Compiler::find_main_phase() {
     if (one.phase && one.body.parameters == 0 && !called.contains(ref)) found.push_back(ref);
   }
   if (found.size() > 1)
-    trouble(model_.procedures[found[1]].name.span,
-            fmt::format("two phases are called by no rule, `{}` and `{}`: which of them is the game?",
-                        model_.procedures[found[0]].name.text, model_.procedures[found[1]].name.text));
+    program_.no_game.push_back(
+        {model_.procedures[found[1]].name.span,
+         fmt::format("two phases are called by no rule, `{}` and `{}`: which of them is the game?",
+                     model_.procedures[found[0]].name.text, model_.procedures[found[1]].name.text)});
   if (found.empty())
-    trouble({},
-            "no phase is the game: one that needs nothing and that no other rule calls, so that it is "
-            "played again and again");
+    program_.no_game.push_back(
+        {{},
+         "no phase is the game: one that needs nothing and that no other rule calls, so that it is "
+         "played again and again"});
   return found.size() == 1 ? found[0] : no_ref;
 }
 

@@ -12,6 +12,7 @@ class Compiler {
  public:
   explicit Compiler(Program& program) : program_(program), world_(*program.world), model_(world_.model()) {}
   void compile_all();
+  void add_examples();
 
  private:
   // A piece of code, and the text it belongs to if it stands in a phrase: its slots are constants.
@@ -30,6 +31,7 @@ class Compiler {
   void add_policies();
   void add_endings();
   void add_root();
+  void add_example(const model::Example& from);
   void add_texts();
   void add_wrapper(Ref procedure);
   void number_marks();

@@ -47,10 +47,33 @@ void Machine::begin() {
   push(program_.root);
 }
 
-void Machine::call(Ref procedure, std::span<const Value> words) {
+void Machine::run_routine(RoutineRef routine, std::span<const Value> given) {
+  Value* locals = push(routine);
+  if (locals != nullptr)
+    std::copy_n(given.data(), std::min<std::size_t>(given.size(), program_.routines[routine].frame), locals);
+}
+
+void Machine::call_with(Ref procedure, std::span<const Value> stacked) {
   const ProcedureProgram& one = program_.procedures[procedure];
-  Value* locals = push(one.wrapper != no_routine ? one.wrapper : one.body);
-  if (locals != nullptr) std::ranges::copy(words, locals);
+  for (const Value word : stacked) evaluator_.push(word);
+  start(one.wrapper != no_routine ? one.wrapper : one.body);
+}
+
+void Machine::open_menu(Ref menu, std::span<const Value> given) {
+  Value* locals = push(program_.menus[menu].frame);
+  if (locals == nullptr) return;
+  std::ranges::copy(given, locals);
+  running()[frame::subject] = 0;
+}
+
+void Machine::reset(const State& state) {
+  state_ = state;
+  fault_.reset();
+  answer_ = -1;
+  budget_ = patience_;
+  checkpoint_.reset();
+  evaluator_.forget_trouble();
+  evaluator_.set_top(evaluator_.base());
 }
 
 Value* Machine::push(RoutineRef ref) {
@@ -163,7 +186,10 @@ Status Machine::run() {
   while (true) {
     if (fault_) return Status::wrong;
     const Value now = state_[frame_word];
-    if (now == none || state_[program_.layout.ended] != 0) return Status::over;
+    if (now == none || state_[program_.layout.ended] != 0) {
+      evaluator_.set_top(evaluator_.base());
+      return Status::over;
+    }
     if (now == stop_) return Status::returned;
     Value* from = state_.words() + now;
     Value* locals = from + frame::locals;

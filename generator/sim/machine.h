@@ -84,9 +84,15 @@ class Machine {
 
   // Sets the game going from its set-up.
   void begin();
-  // Calls a procedure from outside, for examples: the words are its parameters.
-  void call(Ref procedure, std::span<const Value> words);
-  // Opens a menu from outside and takes one action of it.
+  // From outside, for examples: does a routine with these locals, calls a procedure with what was put on the
+  // stack, opens a menu once.
+  void run_routine(RoutineRef routine, std::span<const Value> locals);
+  void call_with(Ref procedure, std::span<const Value> stacked);
+  void open_menu(Ref menu, std::span<const Value> given);
+  // A player for a thing: itself, whose it is by a field of its type, or who owns it.
+  Value player_of(Value thing) const;
+  // Another game on the same machine.
+  void reset(const State& state);
   Status run();
   // Up to the moment when this frame runs again.
   Status run_to(Value frame);
@@ -166,7 +172,6 @@ class Machine {
   void host_leaves(Value host);
   Value capacity_of(Value zone);
   Value ask_zone(RoutineRef routine, Value holder, Value element);
-  Value player_of(Value thing) const;
   void shuffle(Value zone);
   Value next_card(Value zone);
   Value throw_die(std::uint32_t pc);

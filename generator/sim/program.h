@@ -202,6 +202,34 @@ struct ZoneProgram {
   RoutineRef host_leaves = no_routine;
 };
 
+// A worked example. Its locals lie in a frame that all its lines share.
+struct ExampleProgram {
+  struct Play {
+    Ref procedure = model::no_ref;  // a verb or phase that is called
+    Ref action = model::no_ref;     // or an action that is taken
+    RoutineRef value = no_routine;  // what they are given; or what is picked
+    std::string label;              // of a way to go on
+    bool pass = false;
+    RoutineRef by = no_routine;
+    bool by_thing = false;
+    source::Span span;
+  };
+  struct Condition {
+    RoutineRef holds, left, right;  // the sides of a comparison
+    model::NodeIndex node;
+  };
+  struct Line {
+    model::ExampleLineKind kind;
+    source::Span span;
+    std::uint32_t local = 0;
+    std::vector<RoutineRef> values;  // let, dice; given: what sets it up
+    std::vector<Condition> conditions;
+    std::vector<Play> plays;
+  };
+  std::uint32_t frame = 0;
+  std::vector<Line> lines;
+};
+
 struct Program {
   const World* world;
   Layout layout;
@@ -242,11 +270,13 @@ struct Program {
     std::string text;
   };
   std::vector<Trouble> troubles;  // what cannot be played
+  std::vector<Trouble> no_game;   // why there is no game to play, though its rules may be fine
+  std::vector<ExampleProgram> examples;
 
   explicit Program(const World& from) : world(&from), layout(from) {}
 };
 
-Program compile(const World& world);
+Program compile(const World& world, bool with_examples = false);
 
 // One line an instruction, with routines, for `--dump program`.
 std::string disassemble(const Program& program);
