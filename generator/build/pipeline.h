@@ -13,6 +13,7 @@
 #include "cards/deck.h"
 #include "model/compile.h"
 #include "rules/document.h"
+#include "text/meaning.h"
 #include "workspace/manifest.h"
 #include "workspace/workspace.h"
 
@@ -25,6 +26,7 @@ struct Game {
   std::shared_ptr<const rules::Document> rulebook;
   std::shared_ptr<const model::Model> model;
   std::shared_ptr<const cards::Deck> deck;
+  std::shared_ptr<const text::Texts> texts;  // empty when the rules have mistakes
   std::shared_ptr<const FaceSet> faces;
   PrintOptions print;
   std::vector<SheetJob> sheets;     // planned, not yet drawn
