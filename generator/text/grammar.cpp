@@ -56,11 +56,13 @@ class GrammarMaker {
   }
   void free_step(std::uint32_t from, std::uint32_t to) { drafts_[from].free.push_back(to); }
 
-  WordId word_id(const std::string& folded) {
-    const auto [found, fresh] = made_.ids.try_emplace(folded, static_cast<WordId>(made_.vocabulary.size()));
-    if (fresh) made_.vocabulary.push_back(folded);
+  WordId word_id(const Word& word, std::string_view text) {
+    const auto [found, fresh] =
+        made_.ids.try_emplace(word.folded, static_cast<WordId>(made_.vocabulary.size()));
+    if (fresh) made_.vocabulary.emplace_back(text.substr(word.begin, word.end - word.begin));
     return found->second;
   }
+  WordId word_id(const std::string& text) { return word_id(words_of(text).front(), text); }
 
   void add_phrase(Ref ref) {
     const model::Phrase& phrase = model_.phrases[ref];
@@ -81,7 +83,7 @@ class GrammarMaker {
   std::uint32_t add(const WordingPart& part, std::uint32_t at) {
     switch (part.kind) {
       case WordingPart::Kind::words:
-        for (const Word& word : words_of(part.text)) at = add_word(word, at);
+        for (const Word& word : words_of(part.text)) at = add_word(word_id(word, part.text), at);
         return at;
       case WordingPart::Kind::slot:
         return part.slot < model_.phrases[phrase_].code.parameters ? add_slot(part, at) : at;
@@ -94,8 +96,8 @@ class GrammarMaker {
     }
   }
 
-  std::uint32_t add_word(const Word& word, std::uint32_t at) {
-    return step(at, {Edge::Kind::word, false, edge_without_slot, word_id(word.folded), 0});
+  std::uint32_t add_word(WordId word, std::uint32_t at, bool joint = false) {
+    return step(at, {Edge::Kind::word, joint, edge_without_slot, word, 0});
   }
 
   std::uint32_t add_slot(const WordingPart& part, std::uint32_t at) {
@@ -123,13 +125,10 @@ class GrammarMaker {
     const std::uint32_t first = step(at, edge);
     if (part.joint.empty()) return first;
     // x, x and x: each joint is a comma, the word, or both.
-    const Edge comma{Edge::Kind::word, true, edge_without_slot, word_id(","), 0};
-    const std::uint32_t after_comma = step(first, comma);
-    const std::uint32_t after_word = step(
-        first, {Edge::Kind::word, true, edge_without_slot, word_id(words_of(part.joint).front().folded), 0});
-    Edge both{Edge::Kind::word, true, edge_without_slot, word_id(words_of(part.joint).front().folded), 0};
-    both.to = after_word;
-    drafts_[after_comma].edges.push_back(both);
+    const std::uint32_t after_comma = add_word(word_id(","), first, true);
+    const std::uint32_t after_word = add_word(word_id(part.joint), first, true);
+    drafts_[after_comma].edges.push_back(
+        {Edge::Kind::word, true, edge_without_slot, word_id(part.joint), after_word});
     edge.to = first;
     drafts_[after_comma].edges.push_back(edge);
     drafts_[after_word].edges.push_back(edge);
@@ -146,7 +145,7 @@ class GrammarMaker {
     Edge more = edge;
     more.to = done;
     drafts_[done].edges.push_back(more);
-    const std::uint32_t comma = step(done, {Edge::Kind::word, true, edge_without_slot, word_id(","), 0});
+    const std::uint32_t comma = add_word(word_id(","), done, true);
     drafts_[comma].edges.push_back(more);
   }
 
@@ -196,7 +195,7 @@ class GrammarMaker {
   void add_entry(Edge::Kind kind, Ref of, std::int64_t number, const std::string& name,
                  const std::string& words) {
     Entry made{kind, of, number, name, {}};
-    for (const Word& word : words_of(words)) made.words.push_back(word_id(word.folded));
+    for (const Word& word : words_of(words)) made.words.push_back(word_id(word, words));
     if (made.words.empty()) return;
     made_.entries_by_first_word[made.words.front()].push_back(
         static_cast<std::uint32_t>(made_.entries.size()));

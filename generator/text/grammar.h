@@ -58,7 +58,7 @@ struct Grammar {
   std::vector<CategoryStarts> categories;
   std::vector<std::uint32_t> top_one, top_many;  // of each category
   std::vector<std::vector<Ref>> over;            // of each phrase: those that stand back behind it
-  std::vector<std::string> vocabulary;           // by id; the first is empty
+  std::vector<std::string> vocabulary;           // by id, as first written; the first is empty
   std::unordered_map<std::string, WordId> ids;
   std::vector<Entry> entries;
   std::unordered_map<WordId, std::vector<std::uint32_t>> entries_by_first_word;

@@ -24,9 +24,10 @@ class Printer {
     for (const Meaning& meaning : meanings) {
       if (!made_.text.empty())
         made_.text += std::string_view(".!?").find(made_.text.back()) != std::string::npos ? " " : ", ";
-      if (brackets_) made_.text += '[';
+      const bool several = brackets_ && meanings.size() > 1;
+      if (several) made_.text += '[';
       print(meaning, false);
-      if (brackets_) made_.text += ']';
+      if (several) made_.text += ']';
     }
   }
 
@@ -77,8 +78,6 @@ class Printer {
     const Given& given = meaning.slots[part.slot];
     const model::Code& code = grammar_.model->phrases[meaning.phrase].code;
     const Ref type = code.locals[code.given + part.slot].type.ref;
-    if (given.kind == Given::Kind::meanings && !brackets_) return print_meanings(part, given);
-    if (brackets_) append("[");
     switch (given.kind) {
       case Given::Kind::absent:
         break;
@@ -100,13 +99,14 @@ class Printer {
         print_meanings(part, given);
         break;
     }
-    if (brackets_) append("]");
   }
 
   void print_meanings(const WordingPart& part, const Given& given) {
     for (std::size_t i = 0; i < given.meanings.size(); ++i) {
       if (i > 0) append(i + 1 == given.meanings.size() ? " " + part.joint + " " : ", ");
+      if (brackets_) append("[");
       print(given.meanings[i], part.plural);
+      if (brackets_) append("]");
     }
   }
 

@@ -17,7 +17,7 @@ struct Printed {
 Printed canonical(const Meaning& meaning, const Grammar& grammar);
 std::string canonical(const std::vector<Meaning>& meanings, const Grammar& grammar);
 
-// "[gain [2] mana] and [draw [1] card]"
+// With brackets around texts in slots: "First [gain 2 mana], then [draw 1 card]."
 std::string bracketed(const std::vector<Meaning>& meanings, const Grammar& grammar);
 
 // `At HP {n}, when damaged, {e}.`(n 2, e `gain {n} mana`(n 2))

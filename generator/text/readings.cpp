@@ -153,12 +153,15 @@ class ReadingsMaker {
     const auto phrase_of = [&](std::uint32_t item) {
       return grammar_.states[chart_.item(item).state].phrase;
     };
+    const auto goes = [&](std::uint32_t item) {
+      return std::ranges::any_of(
+          node.items, [&](std::uint32_t other) { return stands_back(phrase_of(item), phrase_of(other)); });
+    };
+    const bool circle = std::ranges::all_of(node.items, goes);  // of `over`: nobody goes
     std::vector<Meaning> made;
     for (const std::uint32_t item : node.items) {
       const Ref phrase = phrase_of(item);
-      const bool goes = std::ranges::any_of(
-          node.items, [&](std::uint32_t other) { return stands_back(phrase, phrase_of(other)); });
-      if (goes) continue;
+      if (!circle && goes(item)) continue;
       for (Slots& slots : slots_of(item, grammar_.model->phrases[phrase].code.parameters)) {
         Meaning one{phrase, std::move(slots), static_cast<std::uint32_t>(chart_.words()[node.begin].begin),
                     static_cast<std::uint32_t>(chart_.words()[node.end - 1].end)};
