@@ -138,16 +138,35 @@ class Printer {
   Printed made_;
 };
 
-// `{n: number}` as `{n}`.
-std::string short_template(const model::Phrase& phrase) {
+// `{n: number}` as `{n}`, `card(s)` as `card/cards`.
+std::string short_form(const Wording& wording, const model::Code& code) {
   std::string made;
-  bool type = false;
-  for (const char c : phrase.words.text) {
-    if (c == ':' && made.rfind('{') != std::string::npos &&
-        made.find('}', made.rfind('{')) == std::string::npos)
-      type = true;
-    if (c == '}') type = false;
-    if (!type) made += c;
+  const auto joined = [&](const WordingPart& part, std::string_view between) {
+    std::string all;
+    for (const Wording& branch : part.branches) {
+      if (!all.empty()) all += between;
+      all += short_form(branch, code);
+    }
+    return all;
+  };
+  for (const WordingPart& part : wording) {
+    switch (part.kind) {
+      case WordingPart::Kind::words:
+        made += part.text;
+        break;
+      case WordingPart::Kind::slot:
+        if (part.slot < code.parameters) made += "{" + code.locals[code.given + part.slot].name + "}";
+        break;
+      case WordingPart::Kind::optional:
+        made += "[" + joined(part, "") + "]";
+        break;
+      case WordingPart::Kind::either:
+        made += "(" + joined(part, "|") + ")";
+        break;
+      case WordingPart::Kind::forms:
+        made += joined(part, "/");
+        break;
+    }
   }
   return made;
 }
@@ -174,7 +193,7 @@ std::string bracketed(const std::vector<Meaning>& meanings, const Grammar& gramm
 
 std::string notation(const Meaning& meaning, const Model& model) {
   const model::Phrase& phrase = model.phrases[meaning.phrase];
-  std::string made = fmt::format("`{}`", short_template(phrase));
+  std::string made = fmt::format("`{}`", short_form(phrase.wording, phrase.code));
   std::string inner;
   for (std::size_t i = 0; i < meaning.slots.size(); ++i) {
     const Given& given = meaning.slots[i];

@@ -28,27 +28,16 @@ class ReadingsMaker {
     return std::ranges::find(grammar_.over[other], phrase) != grammar_.over[other].end();
   }
 
-  // Where two readings first differ, their phrases decide.
-  int compare(const std::vector<Meaning>& a, const std::vector<Meaning>& b) const {
-    for (std::size_t i = 0; i < std::min(a.size(), b.size()); ++i) {
-      if (a[i] == b[i]) continue;
-      if (a[i].phrase != b[i].phrase) {
-        if (stands_back(b[i].phrase, a[i].phrase)) return 1;
-        return stands_back(a[i].phrase, b[i].phrase) ? -1 : 0;
-      }
-      for (std::size_t j = 0; j < a[i].slots.size(); ++j) {
-        if (a[i].slots[j] == b[i].slots[j]) continue;
-        return compare(a[i].slots[j].meanings, b[i].slots[j].meanings);
-      }
-    }
-    return 0;
+  bool goes_before(const Reading& a, const Reading& b) const {
+    const auto [mine, theirs] = first_difference(a, b);
+    return mine != model::no_ref && stands_back(theirs, mine);
   }
 
   void prefer(std::vector<Reading>& all) const {
     std::vector<bool> goes(all.size());
     for (std::size_t i = 0; i < all.size(); ++i) {
       for (std::size_t j = 0; j < all.size(); ++j) {
-        if (i != j && compare(all[j], all[i]) > 0) goes[i] = true;
+        if (i != j && goes_before(all[j], all[i])) goes[i] = true;
       }
     }
     std::size_t kept = 0;
@@ -179,6 +168,18 @@ class ReadingsMaker {
 };
 
 }  // namespace
+
+std::pair<Ref, Ref> first_difference(const Reading& a, const Reading& b) {
+  for (std::size_t i = 0; i < std::min(a.size(), b.size()); ++i) {
+    if (a[i] == b[i]) continue;
+    if (a[i].phrase != b[i].phrase) return {a[i].phrase, b[i].phrase};
+    for (std::size_t j = 0; j < a[i].slots.size(); ++j) {
+      if (a[i].slots[j] != b[i].slots[j])
+        return first_difference(a[i].slots[j].meanings, b[i].slots[j].meanings);
+    }
+  }
+  return {model::no_ref, model::no_ref};
+}
 
 Readings readings_of(const Chart& chart) {
   return ReadingsMaker(chart).run();

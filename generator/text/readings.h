@@ -16,4 +16,7 @@ struct Readings {
 
 Readings readings_of(const Chart& chart);
 
+// The phrases where two readings first differ; none where it is no phrase that differs.
+std::pair<Ref, Ref> first_difference(const Reading& a, const Reading& b);
+
 }  // namespace rulepress::text

@@ -176,9 +176,17 @@ void TroubleTeller::tell_ambiguous(const CardText& card, const Outcome& outcome)
     report.note(fmt::format("{}: {}", i == 0 ? "either" : "or",
                             alike ? notation(reading, *grammar.model) : shown(reading)));
   }
-  report.suggest(
-      "change the words of a phrase; or write below the one that goes first `over \"…\"`, with the "
-      "words of the other");
+  const auto [first, second] = first_difference(outcome.readings[0], outcome.readings[1]);
+  if (first == model::no_ref) {
+    report.suggest("change the words of a phrase so that they tell the readings apart");
+    return;
+  }
+  const model::Phrase& one = grammar.model->phrases[first];
+  const model::Phrase& other = grammar.model->phrases[second];
+  report.also(one.words.span, "either this");
+  report.also(other.words.span, "or this");
+  report.suggest(fmt::format("if `{}` goes first, write `over \"{}\"` below it; or change the words of a phrase",
+                             one.words.text, other.words.text));
 }
 
 void TroubleTeller::tell_cut_off(const CardText& card) {
