@@ -10,6 +10,7 @@
 #include "sim/examples.h"
 #include "sim/mistakes.h"
 #include "source/read_text.h"
+#include "text/read_texts.h"
 #include "workspace/mistakes.h"
 
 namespace rulepress::build {
@@ -21,6 +22,7 @@ constexpr Stage rulebook_stage{"rulebook", 1};
 constexpr Stage model_stage{"model", 1};
 constexpr Stage card_file_stage{"card file", 1};
 constexpr Stage deck_stage{"deck", 1};
+constexpr Stage texts_stage{"texts", 1};
 constexpr Stage examples_stage{"examples", 1};
 constexpr Stage template_stage{"template", 1};
 
@@ -164,18 +166,35 @@ class GameCheck {
     take_diagnostics(made);
     game_.deck = made.value;
     deck_ = made;
+    read_texts();
     std::vector<const source::Excerpt*> texts;
     for (const cards::Component& component : made->components) texts.push_back(&component.text);
     model::check_terms(*game_.model, *game_.rulebook, texts, game_.diagnostics);
   }
 
+  // Cards are held to phrases only when the rules have no mistake: else one mistake there would be told on
+  // every card.
+  void read_texts() {
+    game_.texts = std::make_shared<const text::Texts>();
+    if (game_.model->categories.empty() || model_->diagnostics().count(source::Severity::error) > 0) return;
+    FingerprintMaker inputs;
+    inputs.add(deck_->print());
+    inputs.add(model_->print());
+    inputs.add(game_.manifest->language);
+    const auto made = graph_.make<text::Texts>(texts_stage, inputs.make(), [&](Workbench& bench) {
+      return text::read_texts(*game_.deck, *game_.model, bench.diagnostics, game_.manifest->language);
+    });
+    take_diagnostics(made);
+    game_.texts = made.value;
+  }
+
   // Worked examples of the rulebook are played; they need rules and cards without errors.
   void play_examples() {
-    game_.texts = std::make_shared<const text::Texts>();
     if (game_.diagnostics.count(source::Severity::error) > 0 || game_.model->examples.empty()) return;
     FingerprintMaker inputs;
     inputs.add(model_->print());
     inputs.add(deck_->print());
+    inputs.add(game_.manifest->language);
     take_diagnostics(graph_.make<PlayedExamples>(examples_stage, inputs.make(), [&](Workbench& bench) {
       sim::Table table;
       table.players = sim::players_of_examples(*game_.model);

@@ -26,7 +26,7 @@ struct Game {
   std::shared_ptr<const rules::Document> rulebook;
   std::shared_ptr<const model::Model> model;
   std::shared_ptr<const cards::Deck> deck;
-  std::shared_ptr<const text::Texts> texts;
+  std::shared_ptr<const text::Texts> texts;  // empty when the rules have mistakes
   std::shared_ptr<const FaceSet> faces;
   PrintOptions print;
   std::vector<SheetJob> sheets;     // planned, not yet drawn

@@ -87,9 +87,9 @@ constexpr std::array<Builtin, 38> all = {{
      Effect::random},
 }};
 
-constexpr std::array<std::string_view, 14> words = {"game", "words",  "players", "player",  "edge",
+constexpr std::array<std::string_view, 15> words = {"game", "words",  "players", "player",  "edge",
                                                     "team", "number", "truth",   "decider", "signed",
-                                                    "none", "this",   "you",     "it"};
+                                                    "none", "this",   "you",     "it",      "numeral"};
 
 }  // namespace
 

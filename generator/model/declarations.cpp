@@ -232,37 +232,6 @@ void read_category(Site& site) {
   }
 }
 
-// The slots of a template: `{n: number}`, `{ps: penalty list}`; optional inside `[ ]`.
-void read_slots(Site& site, const expr::Token& token) {
-  const std::string& text = site.line.excerpt().text();
-  int optional = 0;
-  for (std::size_t at = token.begin + 1; at + 1 < token.end; ++at) {
-    if (text[at] == '[') ++optional;
-    if (text[at] == ']') --optional;
-    if (text[at] != '{') continue;
-    const std::size_t close = std::min(text.find('}', at), token.end - 1);
-    const auto place = site.line.excerpt().span(at, std::min(close + 1, token.end));
-    const auto tokens =
-        expr::tokens_of(site.line.excerpt(), at + 1, close, site.diagnostics, expr::Dialect::rules);
-    const bool list = tokens.size() == 5 && tokens[3].text == "list";
-    const bool named = tokens.size() == 5 && tokens[3].text == "name";
-    if ((tokens.size() != 4 && !list && !named) || tokens[0].kind != TokenKind::name ||
-        tokens[1].text != ":" || tokens[2].kind != TokenKind::name) {
-      site.diagnostics.report(mistakes::bad_slot, place, "a slot has a name and a category")
-          .suggest("write it as `{n: number}`, or `{ps: penalty list}` for several");
-    } else {
-      Parameter slot;
-      slot.name = {tokens[0].text, site.line.excerpt().span(tokens[0].begin, tokens[0].end)};
-      slot.type.name = {tokens[2].text, site.line.excerpt().span(tokens[2].begin, tokens[2].end)};
-      slot.type.span = slot.type.name.span;
-      slot.type.shape = list ? Shape::list : Shape::one;
-      slot.type.or_none = optional > 0;
-      site.made.parameters.push_back(std::move(slot));
-    }
-    at = close;
-  }
-}
-
 void read_phrase_line(const Line& inner, Site& site, std::vector<Line>& rest) {
   LineParser line(inner, site.diagnostics, "reminder \"Gold comes from the supply.\"");
   if (line.take("shows")) {
@@ -271,6 +240,19 @@ void read_phrase_line(const Line& inner, Site& site, std::vector<Line>& rest) {
     site.made.reminder = line.text("a reminder, in quotes");
   } else if (line.take("live", "in")) {
     site.made.names = line.names(",", "the name of a zone");
+  } else if (line.take("over")) {
+    do {
+      site.made.over.push_back(line.text("the words of another phrase, in quotes"));
+    } while (line.take(","));
+  } else if (line.take("in")) {
+    Translation made;
+    made.language = line.name("a language, such as `de`");
+    const expr::Token words = line.token();
+    made.words = line.text("the words of the phrase, in quotes");
+    if (line.failed()) return;
+    made.wording = read_wording(line.excerpt(), words.begin + 1, words.end - 1, site.made.parameters,
+                                &site.made.wording, site.diagnostics);
+    site.made.translations.push_back(std::move(made));
   } else {
     rest.push_back(inner);
     return;
@@ -285,7 +267,8 @@ void read_phrase(Site& site) {
   const expr::Token words = site.line.token();
   site.made.words = site.line.text("the words of the phrase, in quotes");
   if (site.line.failed()) return;
-  read_slots(site, words);
+  site.made.wording = read_wording(site.line.excerpt(), words.begin + 1, words.end - 1, site.made.parameters,
+                                   nullptr, site.diagnostics);
   if (site.line.take("=")) site.made.value = site.line.expression();
   std::vector<Line> rest;
   for (const Line& inner : site.whole.inner) read_phrase_line(inner, site, rest);

@@ -293,6 +293,9 @@ struct Category {
 struct Phrase {
   Ref category = no_ref;
   Name words;
+  Wording wording;
+  std::vector<Translation> translations;
+  std::vector<Name> over;  // words of phrases that this one goes before where both can be read
   std::string shows, reminder;
   std::vector<Name> lives_in;
   Code code;  // what it does or gives; given: the category's parameters, then the slots

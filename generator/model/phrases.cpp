@@ -21,6 +21,9 @@ void Checker::check_phrase(const Declaration& declaration, std::size_t variant) 
   Phrase made;
   made.category = need_symbol(declaration.other, SymbolKind::category, "a category");
   made.words = declaration.words;
+  made.wording = declaration.wording;
+  made.translations = declaration.translations;
+  made.over = declaration.over;
   made.shows = declaration.shows.text;
   made.reminder = declaration.reminder.text;
   made.lives_in = declaration.names;

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "expr/tree.h"
+#include "model/wording.h"
 #include "source/diagnostic.h"
 
 namespace rulepress::model {
@@ -204,6 +205,13 @@ struct ExampleLine {
   std::vector<Play> plays;
 };
 
+// A phrase in another language.
+struct Translation {
+  Name language;
+  Name words;
+  Wording wording;
+};
+
 // One struct for all kinds: what a kind does not use stays empty.
 struct Declaration {
   DeclarationKind kind = DeclarationKind::setup;
@@ -242,7 +250,10 @@ struct Declaration {
                      // players: teams; board: unknown
   bool different = false;         // expect
   Name shows, reminder, meaning;  // texts of a phrase or term
-  Name words;                     // template of a phrase; its slots are parameters
+  Name words;                     // of a phrase; its slots are parameters
+  Wording wording;                // the same, taken apart
+  std::vector<Translation> translations;
+  std::vector<Name> over;  // phrases that stand back behind this one
 };
 
 // Reads all blocks of a rulebook, in order.

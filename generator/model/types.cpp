@@ -62,7 +62,7 @@ Type Checker::resolve(const TypeName& name) {
   if (name.low.there() || name.high.there()) {
     made.kind = Kind::number;
     made.bounds = bounds_of(name);
-  } else if (word == "number" || word == "signed") {
+  } else if (word == "number" || word == "signed" || word == "numeral") {
     made.kind = Kind::number;
   } else if (word == "truth") {
     made.kind = Kind::truth;

@@ -34,9 +34,12 @@ struct Given {
 
 struct Meaning {
   Ref phrase = model::no_ref;
-  std::vector<Given> slots;  // one for each slot of the phrase, in the order of its parameters
+  std::vector<Given> slots;          // one for each slot of the phrase, in the order of its parameters
+  std::uint32_t begin = 0, end = 0;  // its words in the text, as bytes; no part of what it means
 
-  friend bool operator==(const Meaning&, const Meaning&) = default;
+  friend bool operator==(const Meaning& a, const Meaning& b) {
+    return a.phrase == b.phrase && a.slots == b.slots;
+  }
 };
 
 // All texts of a game that could be read, under their category and the words on the card. Equal texts are

@@ -1,0 +1,122 @@
+#include "text/check_use.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+#include "source/nearest.h"
+#include "text/mistakes.h"
+
+namespace rulepress::text {
+namespace {
+
+using model::Model;
+using model::Phrase;
+
+constexpr std::size_t enough_phrases = 8;  // for a share to mean something
+
+class UseChecker {
+ public:
+  UseChecker(const Model& model, const cards::Deck& deck, const Uses& uses, const GrammarCheck& check,
+             source::Diagnostics& diagnostics)
+      : model_(model), deck_(deck), uses_(uses), check_(check), diagnostics_(diagnostics) {}
+
+  void run() {
+    tell_unused();
+    tell_share();
+    tell_without_example();
+  }
+
+ private:
+  bool counts(Ref ref) const {
+    const Ref category = model_.phrases[ref].category;
+    return category != model::no_ref && check_.reachable[category] && !check_.left_out[ref];
+  }
+
+  std::set<std::size_t> cards_of(Ref ref) const {
+    std::set<std::size_t> cards;
+    for (const Use& use : uses_[ref]) cards.insert(use.component);
+    return cards;
+  }
+
+  void tell_unused() {
+    for (Ref ref = 0; ref < model_.phrases.size(); ++ref) {
+      if (!counts(ref) || !uses_[ref].empty()) continue;
+      diagnostics_.report(mistakes::unused_phrase, model_.phrases[ref].words.span, "no card uses this phrase")
+          .suggest("take it out, or let a card say it");
+    }
+  }
+
+  void tell_share() {
+    std::vector<Ref> single;
+    std::size_t used = 0;
+    for (Ref ref = 0; ref < model_.phrases.size(); ++ref) {
+      if (!counts(ref) || uses_[ref].empty()) continue;
+      ++used;
+      if (cards_of(ref).size() == 1) single.push_back(ref);
+    }
+    if (used < enough_phrases || single.size() * 2 <= used) return;
+    const Phrase& first = model_.phrases[single.front()];
+    auto& report =
+        diagnostics_.report(mistakes::single_use, first.words.span,
+                            fmt::format("{} of {} phrases are used by one card each", single.size(), used));
+    report.label("the first of them");
+    report.suggest("let cards share phrases, with slots for what differs, so that players learn them once");
+  }
+
+  void tell_without_example() {
+    std::set<Ref> shown;
+    for (const model::Example& example : model_.examples) {
+      for (const model::ExampleStep& step : example.steps) {
+        for (const model::NodeIndex value : step.values) look_at(value, shown);
+        for (const auto& given : step.given) look_at(given.place, shown), look_at(given.value, shown);
+        for (const auto& play : step.plays) look_at(play.value, shown), look_at(play.by, shown);
+      }
+    }
+    for (Ref ref = 0; ref < model_.phrases.size(); ++ref) {
+      const Phrase& phrase = model_.phrases[ref];
+      if (!counts(ref) || uses_[ref].empty() || phrase.code.parameters > 0 || shown.contains(ref) ||
+          model_.categories[phrase.category].mode == "gives")
+        continue;
+      auto& report = diagnostics_.report(mistakes::no_example, phrase.words.span,
+                                         "no worked example has a card with this phrase");
+      report.suggest(fmt::format("write an `example` with {}: a phrase without slots is a rule of its own",
+                                 named(uses_[ref].front().component)));
+    }
+  }
+
+  std::string named(std::size_t component) const {
+    const cards::Component& one = deck_.components[component];
+    return fmt::format("`{} \"{}\"`", one.type, one.name.text());
+  }
+
+  void look_at(model::NodeIndex index, std::set<Ref>& shown) const {
+    if (index == model::no_node) return;
+    const model::Node& node = model_.code[index];
+    for (const model::NodeIndex child : node.children) look_at(child, shown);
+    if (node.op != model::Op::named_thing) return;
+    for (Ref ref = 0; ref < uses_.size(); ++ref) {
+      const bool has = std::ranges::any_of(uses_[ref], [&](const Use& use) {
+        const cards::Component& one = deck_.components[use.component];
+        return one.name.text() == node.text || one.id == node.text;
+      });
+      if (has) shown.insert(ref);
+    }
+  }
+
+  const Model& model_;
+  const cards::Deck& deck_;
+  const Uses& uses_;
+  const GrammarCheck& check_;
+  source::Diagnostics& diagnostics_;
+};
+
+}  // namespace
+
+void check_use(const Model& model, const cards::Deck& deck, const Uses& uses, const GrammarCheck& check,
+               source::Diagnostics& diagnostics) {
+  UseChecker(model, deck, uses, check, diagnostics).run();
+}
+
+}  // namespace rulepress::text

@@ -1,0 +1,102 @@
+#include "text/read_texts.h"
+
+#include <tuple>
+
+#include "text/check_grammar.h"
+#include "text/check_use.h"
+#include "text/style.h"
+#include "text/trouble.h"
+
+namespace rulepress::text {
+namespace {
+
+class TextsReader {
+ public:
+  TextsReader(const cards::Deck& deck, const model::Model& model, const std::string& language,
+              source::Diagnostics& diagnostics)
+      : deck_(deck),
+        model_(model),
+        language_(language.substr(0, language.find('-'))),
+        diagnostics_(diagnostics),
+        texts_(card_texts(deck, model)),
+        uses_(model.phrases.size()) {}
+
+  Texts run() {
+    std::vector<bool> spoken(model_.categories.size());
+    for (const CardText& text : texts_) spoken[text.category] = true;
+    const GrammarCheck check = check_grammar(model_, spoken, diagnostics_);
+    if (texts_.empty()) return {};
+    std::erase_if(texts_, [&](const CardText& text) { return check.speechless[text.category]; });
+    const Grammar grammar = make_grammar(model_, deck_, language_, check.left_out);
+    read_all(grammar);
+    const std::size_t before = diagnostics_.count(source::Severity::error);
+    tell_all(grammar);
+    // Who cannot read everything does not know what is used.
+    if (diagnostics_.count(source::Severity::error) == before)
+      check_use(model_, deck_, uses_, check, diagnostics_);
+    return std::move(made_);
+  }
+
+ private:
+  using Key = std::tuple<Ref, bool, std::string>;
+
+  static Key key_of(const CardText& text) { return {text.category, text.many, text.words->text()}; }
+
+  void read_all(const Grammar& grammar) {
+    for (const CardText& text : texts_) {
+      const auto [found, fresh] = outcomes_.try_emplace(key_of(text));
+      if (fresh) found->second = read_words(grammar, words_of(text.words->text()), text.category, text.many);
+      if (found->second.kind != Outcome::Kind::read) continue;
+      const Reading& reading = found->second.readings.front();
+      for (const Meaning& meaning : reading) note_use(meaning, {text.component, &reading, nullptr});
+      made_.read.try_emplace({text.category, text.words->text()}, reading);
+    }
+  }
+
+  void note_use(const Meaning& meaning, Use use) {
+    use.meaning = &meaning;
+    uses_[meaning.phrase].push_back(use);
+    for (const Given& given : meaning.slots) {
+      for (const Meaning& inner : given.meanings) note_use(inner, use);
+    }
+  }
+
+  void tell_all(const Grammar& grammar) {
+    TroubleTeller teller{grammar, deck_, uses_, diagnostics_};
+    for (const CardText& text : texts_) {
+      const Outcome& outcome = outcomes_.at(key_of(text));
+      switch (outcome.kind) {
+        case Outcome::Kind::read:
+          check_wording(text, outcome.readings.front(), grammar, diagnostics_);
+          break;
+        case Outcome::Kind::unread:
+          teller.tell_unread(text);
+          break;
+        case Outcome::Kind::ambiguous:
+          teller.tell_ambiguous(text, outcome);
+          break;
+        case Outcome::Kind::cut_off:
+          teller.tell_cut_off(text);
+          break;
+      }
+    }
+  }
+
+  const cards::Deck& deck_;
+  const model::Model& model_;
+  std::string language_;
+  source::Diagnostics& diagnostics_;
+  std::vector<CardText> texts_;
+  std::map<Key, Outcome> outcomes_;
+  Uses uses_;
+  Texts made_;
+};
+
+}  // namespace
+
+Texts read_texts(const cards::Deck& deck, const model::Model& model, source::Diagnostics& diagnostics,
+                 const std::string& language) {
+  return TextsReader(deck, model, language, diagnostics).run();
+}
+
+}  // namespace rulepress::text

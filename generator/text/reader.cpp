@@ -1,0 +1,29 @@
+#include "text/reader.h"
+
+namespace rulepress::text {
+
+std::uint32_t top_of(const Grammar& grammar, Ref category, bool many) {
+  return many ? grammar.top_many[category] : grammar.top_one[category];
+}
+
+Outcome read_words(const Grammar& grammar, std::span<const Word> words, Ref category, bool many) {
+  Outcome made;
+  if (words.empty()) return made;
+  if (words.size() > most_words) {
+    made.kind = Outcome::Kind::cut_off;
+    return made;
+  }
+  const Chart chart(grammar, words, top_of(grammar, category, many));
+  if (chart.cut_off()) {
+    made.kind = Outcome::Kind::cut_off;
+    return made;
+  }
+  if (!chart.accepted()) return made;
+  Readings found = readings_of(chart);
+  made.readings = std::move(found.all);
+  const bool one = made.readings.size() == 1;
+  made.kind = found.more ? Outcome::Kind::cut_off : one ? Outcome::Kind::read : Outcome::Kind::ambiguous;
+  return made;
+}
+
+}  // namespace rulepress::text
