@@ -48,6 +48,7 @@ TomlTable table_of(const cards::Component& component) {
   TomlTable table;
   for (const cards::Field& field : component.fields)
     table.entries.push_back({field.name, field.name_span, field.value});
+  if (!component.text.text().empty()) table.entries.push_back({"text", {}, TomlValue{{}, component.text}});
   return table;
 }
 
