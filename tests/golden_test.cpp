@@ -41,8 +41,15 @@ std::string replaced(std::string text, const std::string& from, const std::strin
 std::string outcome_of(const fs::path& folder) {
   std::string line = fs::exists(folder / "command.txt") ? test::read_file(folder / "command.txt") : "check";
   while (line.ends_with('\n')) line.pop_back();
-  const test::Outcome outcome = test::run_program(test::split_command(line), folder);
-  return replaced(outcome.out + outcome.err, folder.string(), "WORKSPACE") + "exit " +
+  // Commands may write; what they write goes into a copy.
+  const test::TemporaryFolder temporary;
+  fs::path place = folder;
+  if (line != "check") {
+    place = temporary.path() / "workspace";
+    fs::copy(folder, place, fs::copy_options::recursive | fs::copy_options::copy_symlinks);
+  }
+  const test::Outcome outcome = test::run_program(test::split_command(line), place);
+  return replaced(outcome.out + outcome.err, place.string(), "WORKSPACE") + "exit " +
          std::to_string(outcome.code) + "\n";
 }
 

@@ -193,7 +193,9 @@ class ExampleRun {
     return answer(play, by);
   }
 
-  bool tell_impossible(const ExampleProgram::Play& play, const std::string& message) {
+  bool tell_impossible(const ExampleProgram::Play& play, const std::string& message,
+                       std::string_view advice = "give more, so that its conditions hold and its costs can be "
+                                                 "paid, or play something else") {
     auto& told = diagnostics_.report(mistakes::example_stuck, play.span, message);
     if (waiting_) {
       std::vector<std::string> options;
@@ -203,7 +205,7 @@ class ExampleRun {
       told.note(fmt::format("{} could: {}", seat_words(world_, machine_.decision().seat),
                             fmt::join(options, ", ")));
     }
-    told.suggest("give more, so that its conditions hold and its costs can be paid, or play something else");
+    told.suggest(std::string(advice));
     return false;
   }
 
@@ -211,8 +213,10 @@ class ExampleRun {
     const Decision& decision = machine_.decision();
     const Value seat = by == none ? none : machine_.player_of(by);
     if (seat != none && decision.seat != team && decision.seat != seat)
-      return tell_impossible(play, fmt::format("it is not {} who is asked now, but {}",
-                                               seat_words(world_, seat), seat_words(world_, decision.seat)));
+      return tell_impossible(play,
+                             fmt::format("it is not {} who is asked now, but {}", seat_words(world_, seat),
+                                         seat_words(world_, decision.seat)),
+                             fmt::format("play what {} does first", seat_words(world_, decision.seat)));
     const std::vector<Value> picks = play.value == no_routine ? std::vector<Value>{} : values_of(play.value);
     for (std::size_t i = 0; i < decision.options.size(); ++i) {
       if (!is_meant(play, decision, decision.options[i], picks)) continue;
@@ -222,7 +226,10 @@ class ExampleRun {
     return tell_impossible(
         play, play.action != model::no_ref
                   ? fmt::format("`{}` cannot be done now", world_.model().actions[play.action].name.text)
-                  : std::string("this is none of the possible answers"));
+                  : std::string("this is none of the possible answers"),
+                           play.action != model::no_ref
+                               ? "give more, so that its conditions hold and its costs can be paid, or play something else"
+                               : "play one of these");
   }
 
   bool is_meant(const ExampleProgram::Play& play, const Decision& decision, const Option& option,

@@ -103,7 +103,7 @@ TEST_CASE("an unknown command comes with the nearest or the list") {
   CHECK(bad({"chekc"}) == "there is no command `chekc` / did you mean `rulepress check`?");
   CHECK(bad({"print"}) ==
         "there is no command `print` / the commands are `check`, `build`, `export`, `new`, `import`, "
-        "`model`, `schema`, "
+        "`model`, `simulate`, `play`, `schema`, "
         "`explain`, "
         "`completions` and `manual`");
 }
