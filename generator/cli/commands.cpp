@@ -121,9 +121,10 @@ const std::vector<Command> table = {
      {{"--level",
        "N",
        "How much of Rulepress to use. 0: cards and templates. 1: a rulebook that says what cards there are. "
+       "3: a whole game that can be played. "
        "See docs/tutorial.",
        Completes::choices,
-       {"0", "1"}}},
+       {"0", "1", "3"}}},
      {{"rulepress new \"Star Garden\"", "makes the folder star-garden/"},
       {"rulepress new \"Star Garden\" --level 1", "with a rulebook"}}},
     {"import",

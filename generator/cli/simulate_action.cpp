@@ -73,7 +73,7 @@ void print_summary(std::ostream& out, const Run& run, const sim::Tally& tally) {
          fmt::format("stopped after {} decisions or {} rounds", run.limits.decisions, run.limits.rounds));
   std::uint64_t wrong = 0;
   for (const auto& mishap : tally.mishaps) wrong += mishap.games;
-  if (wrong > 0) line("went wrong", wrong, "see above");
+  if (wrong > 0) line("went wrong", wrong, "the mistakes tell why");
 }
 
 // Plays one game again, as it went.

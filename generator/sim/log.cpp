@@ -17,17 +17,32 @@ Log::Log(const Program& program, const State& state, Heading heading, std::optio
     : program_(program), state_(state), heading_(std::move(heading)), seat_(seat) {}
 
 std::string Log::take() {
+  tell_moves();
   return std::exchange(text_, {});
 }
 
-void Log::line(std::string text) {
-  text_ += "    " + std::move(text) + "\n";
+void Log::line(const std::string& text) {
+  tell_moves();
+  text_ += "    " + text + "\n";
+}
+
+void Log::tell_moves() {
+  if (seen_.empty() && unseen_ == 0) return;
+  constexpr std::size_t most_names = 6;
+  std::vector<std::string> what = seen_.size() > most_names ? std::vector<std::string>{} : seen_;
+  const std::size_t unnamed = unseen_ + seen_.size() - what.size();
+  if (unnamed > 0) what.push_back(unnamed == 1 ? "a card" : fmt::format("{} cards", unnamed));
+  text_ += fmt::format("    {}: {} → {}\n", fmt::join(what, ", "),
+                       from_ == none ? "the box" : zone_words(program_, from_), zone_words(program_, to_));
+  seen_.clear();
+  unseen_ = 0;
 }
 
 void Log::under(source::Span span) {
   if (span.end == 0) return;
   const std::string heading = heading_(span);
   if (heading.empty() || heading == under_) return;
+  tell_moves();
   under_ = heading;
   text_ += heading + "\n";
 }
@@ -43,6 +58,7 @@ void Log::began(RoutineRef routine, const Value* locals) {
     for (std::size_t i = 0; i < phase.body.parameters; ++i)
       made += fmt::format("{} {}", i == 0 ? ":" : ",",
                           words_of(*program_.world, phase.body.locals[i].type, locals[one.slots[i].offset]));
+    tell_moves();
     text_ += "  " + made + "\n";
   }
 }
@@ -71,9 +87,15 @@ void Log::changed(Ref field, Value holder, Value before, Value after) {
 }
 
 void Log::moved(Value thing, Value from, Value to) {
+  if (from != from_ || to != to_) tell_moves();
+  from_ = from;
+  to_ = to;
   const bool seen = !seat_ || sees(program_, *seat_, to) || (from != none && sees(program_, *seat_, from));
-  line(fmt::format("{}: {} → {}", seen ? (*program_.world)[thing].name : "a card",
-                   from == none ? "the box" : zone_words(program_, from), zone_words(program_, to)));
+  if (seen) {
+    seen_.push_back((*program_.world)[thing].name);
+  } else {
+    ++unseen_;
+  }
 }
 
 void Log::shuffled(Value zone) {
@@ -87,6 +109,7 @@ void Log::rolled(Value die) {
 void Log::ended(std::size_t ending) {
   const model::Ending& clause = program_.world->model().endings[program_.endings[ending].ending];
   under(clause.span);
+  tell_moves();
   std::string winners;
   const auto bits = static_cast<std::uint32_t>(state_[program_.layout.winners]);
   for (std::size_t player = 0; player < program_.world->players(); ++player) {
@@ -102,13 +125,12 @@ bool sees(const Program& program, Value seat, Value zone) {
   const model::Field& field = program.world->model().fields[place.field];
   switch (field.seen) {
     case model::Seen::all:
+    case model::Seen::unsaid:
       return true;
     case model::Seen::none:
       return false;
     case model::Seen::owner:
       return seat == team || place.holder == none || place.holder == seat;
-    case model::Seen::unsaid:
-      return field.type.shape != model::Shape::pile;
   }
   return false;
 }

@@ -27,8 +27,9 @@ class Log final : public Observer {
   std::string take();
 
  private:
-  void line(std::string text);
+  void line(const std::string& text);
   void under(source::Span span);
+  void tell_moves();
 
   const Program& program_;
   const State& state_;
@@ -36,6 +37,10 @@ class Log final : public Observer {
   std::optional<Value> seat_;
   std::string under_;
   std::string text_;
+  // Cards that go the same way one after the other are told together.
+  Value from_ = none, to_ = none;
+  std::vector<std::string> seen_;
+  std::size_t unseen_ = 0;
 };
 
 // Whether a seat may see what lies in a zone. `team` sees what any player sees.

@@ -51,7 +51,12 @@ State first_state(const Program& program, std::uint64_t seed) {
       for (std::size_t i = 0; i < Layout::index_count(field.type, world); ++i) {
         Value* frame = frame_of(initial.routine, holder);
         if (program.layout.fields[initial.field].form == FieldPlace::Form::word) {
-          state.set(initial.field, holder, i, evaluator.value(initial.routine, frame));
+          const Value value = evaluator.value(initial.routine, frame);
+          // What comes from a supply is taken from it at the start, too.
+          if (field.supply != model::no_ref && value != none)
+            state.set_supply(field.supply, state.supply(field.supply) - value +
+                                               state.get(initial.field, holder, i));
+          state.set(initial.field, holder, i, value);
         } else {
           evaluator.values(initial.routine, frame);
           const std::span<Value> values = evaluator.top_bag();
