@@ -194,8 +194,9 @@ class ExampleRun {
   }
 
   bool tell_impossible(const ExampleProgram::Play& play, const std::string& message,
-                       std::string_view advice = "give more, so that its conditions hold and its costs can be "
-                                                 "paid, or play something else") {
+                       std::string_view advice =
+                           "give more, so that its conditions hold and its costs can be "
+                           "paid, or play something else") {
     auto& told = diagnostics_.report(mistakes::example_stuck, play.span, message);
     if (waiting_) {
       std::vector<std::string> options;
@@ -224,12 +225,13 @@ class ExampleRun {
       return finished(play.span);
     }
     return tell_impossible(
-        play, play.action != model::no_ref
-                  ? fmt::format("`{}` cannot be done now", world_.model().actions[play.action].name.text)
-                  : std::string("this is none of the possible answers"),
-                           play.action != model::no_ref
-                               ? "give more, so that its conditions hold and its costs can be paid, or play something else"
-                               : "play one of these");
+        play,
+        play.action != model::no_ref
+            ? fmt::format("`{}` cannot be done now", world_.model().actions[play.action].name.text)
+            : std::string("this is none of the possible answers"),
+        play.action != model::no_ref
+            ? "give more, so that its conditions hold and its costs can be paid, or play something else"
+            : "play one of these");
   }
 
   bool is_meant(const ExampleProgram::Play& play, const Decision& decision, const Option& option,

@@ -54,8 +54,8 @@ State first_state(const Program& program, std::uint64_t seed) {
           const Value value = evaluator.value(initial.routine, frame);
           // What comes from a supply is taken from it at the start, too.
           if (field.supply != model::no_ref && value != none)
-            state.set_supply(field.supply, state.supply(field.supply) - value +
-                                               state.get(initial.field, holder, i));
+            state.set_supply(field.supply,
+                             state.supply(field.supply) - value + state.get(initial.field, holder, i));
           state.set(initial.field, holder, i, value);
         } else {
           evaluator.values(initial.routine, frame);

@@ -43,10 +43,12 @@ TemporaryFolder::~TemporaryFolder() {
   std::filesystem::remove_all(path_, ignored);
 }
 
-Outcome run_program(const std::vector<std::string>& words, const std::filesystem::path& folder) {
+Outcome run_program(const std::vector<std::string>& words, const std::filesystem::path& folder,
+                    const std::string& typed) {
   std::ostringstream out;
   std::ostringstream err;
-  const cli::Terminal terminal{.out = out, .err = err, .folder = folder.string()};
+  std::istringstream in(typed);
+  const cli::Terminal terminal{.out = out, .err = err, .in = &in, .folder = folder.string()};
   const int code = cli::run(words, terminal);
   return {code, out.str(), err.str()};
 }
