@@ -1,6 +1,6 @@
-// Reading the texts of cards against splitting them into words, and whether it grows with the cards alone. The
-// phrases are those of the fixtures in tests/golden/model/good; texts are made of them at random, with about
-// twenty words each, all different.
+// Reading the texts of cards against splitting them into words, and whether it grows with the cards alone.
+// The phrases are those of the fixtures in tests/golden/model/good; texts are made of them at random, with
+// about twenty words each, all different.
 #include <benchmark/benchmark.h>
 #include <fmt/format.h>
 
@@ -88,7 +88,8 @@ void read(benchmark::State& state) {
     source::Diagnostics diagnostics;
     const text::Texts texts = text::read_texts(game.deck, game.model, diagnostics);
     benchmark::DoNotOptimize(texts);
-    if (diagnostics.count(source::Severity::error) > 0 || texts.read.size() * 100 < game.deck.components.size() * 95)
+    if (diagnostics.count(source::Severity::error) > 0 ||
+        texts.read.size() * 100 < game.deck.components.size() * 95)
       state.SkipWithError("some text cannot be read");
   }
   state.counters["words"] = static_cast<double>(game.words);

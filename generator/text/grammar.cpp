@@ -20,11 +20,7 @@ class GrammarMaker {
       : model_(model), deck_(deck), left_out_(left_out) {
     made_.model = &model;
     made_.vocabulary.emplace_back();
-    for (const model::Phrase& phrase : model.phrases) {
-      const auto found = std::ranges::find_if(phrase.translations,
-                                              [&](const auto& one) { return one.language.text == language; });
-      made_.wordings.push_back(found == phrase.translations.end() ? &phrase.wording : &found->wording);
-    }
+    made_.wordings = wordings_in(model, language);
   }
 
   Grammar run() {
@@ -259,6 +255,17 @@ std::string Grammar::value_words(Ref of, std::size_t value) const {
     if (source::lower_case(term.name.text) == folded) return term.name.text;
   }
   return words;
+}
+
+std::vector<const Wording*> wordings_in(const Model& model, const std::string& language) {
+  const std::string plain = language.substr(0, language.find('-'));  // de for de-AT
+  std::vector<const Wording*> made;
+  for (const model::Phrase& phrase : model.phrases) {
+    const auto found = std::ranges::find_if(phrase.translations,
+                                            [&](const auto& one) { return one.language.text == plain; });
+    made.push_back(found == phrase.translations.end() ? &phrase.wording : &found->wording);
+  }
+  return made;
 }
 
 Grammar make_grammar(const Model& model, const cards::Deck& deck, const std::string& language,

@@ -75,6 +75,9 @@ struct Grammar {
 
 inline constexpr std::uint32_t no_state = static_cast<std::uint32_t>(-1);
 
+// The wordings of all phrases: in the language, or as they are first written.
+std::vector<const model::Wording*> wordings_in(const Model& model, const std::string& language);
+
 // `left_out`: phrases that no text can be read with.
 Grammar make_grammar(const Model& model, const cards::Deck& deck, const std::string& language,
                      const std::vector<bool>& left_out = {});

@@ -19,7 +19,7 @@ class TextsReader {
               source::Diagnostics& diagnostics)
       : deck_(deck),
         model_(model),
-        language_(language.substr(0, language.find('-'))),
+        language_(language),
         diagnostics_(diagnostics),
         texts_(card_texts(deck, model)),
         uses_(model.phrases.size()) {}
@@ -27,7 +27,7 @@ class TextsReader {
   Texts run() {
     std::vector<bool> spoken(model_.categories.size());
     for (const CardText& text : texts_) spoken[text.category] = true;
-    const GrammarCheck check = check_grammar(model_, spoken, diagnostics_);
+    const GrammarCheck check = check_grammar(model_, wordings_in(model_, language_), spoken, diagnostics_);
     if (texts_.empty()) return {};
     std::erase_if(texts_, [&](const CardText& text) { return check.speechless[text.category]; });
     const Grammar grammar = make_grammar(model_, deck_, language_, check.left_out);

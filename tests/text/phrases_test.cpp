@@ -183,6 +183,27 @@ TEST_CASE("a phrase is read in the language of the game") {
         meaning + " ! text/wording: the rulebook says `Münzen` for `Münze`");
 }
 
+TEST_CASE("a translation has the slots of its phrase") {
+  const auto told = [](const std::string& words) {
+    const auto game = test::GameText::of_rules_and_cards(
+        phrases({"Gain {n: number}[ and {m: number} more]."}, {"in de \"" + words + "\""}), "", "de");
+    std::string all;
+    for (const source::Diagnostics* list : {&game.of_rules, &game.diagnostics}) {
+      for (const source::Diagnostic& one : list->all()) {
+        if (one.severity == source::Severity::error) all += one.slug + ": " + one.message;
+      }
+    }
+    return all;
+  };
+  CHECK(told("Erhalte {n}[ und {m} mehr].") == "");
+  CHECK(told("Erhalte {n}.") == "model/bad-slot: this translation lacks `{m}`");
+  CHECK(told("Erhalte[ {n}][ und {m} mehr].") == "model/bad-slot: this translation may leave out `{n}`");
+  CHECK(told("Erhalte {n: number}[ und {m} mehr].")
+            .starts_with("model/bad-slot: a slot of a translation is only named"));
+  CHECK(told("Erhalte {n}[und {m} mehr].") ==
+        "text/glued-words: this phrase would be printed with `7und` as one word");
+}
+
 TEST_CASE("texts in parts of cards are read") {
   const std::string rules = head +
                             "part side\n    text: effect\n"
