@@ -252,6 +252,7 @@ void read_phrase_line(const Line& inner, Site& site, std::vector<Line>& rest) {
     if (line.failed()) return;
     made.wording = read_wording(line.excerpt(), words.begin + 1, words.end - 1, site.made.parameters,
                                 &site.made.wording, site.diagnostics);
+    check_translation(made.wording, site.made.parameters, made.words.span, site.diagnostics);
     site.made.translations.push_back(std::move(made));
   } else {
     rest.push_back(inner);

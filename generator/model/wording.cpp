@@ -290,7 +290,29 @@ class WordingReader {
   int optional_ = 0;
 };
 
+void find_all(const Wording& wording, bool optional, std::vector<int>& found) {
+  for (const WordingPart& part : wording) {
+    if (part.kind == Kind::slot && part.slot < found.size()) found[part.slot] = optional ? 1 : 2;
+    for (const Wording& branch : part.branches) find_all(branch, optional || part.kind != Kind::forms, found);
+  }
+}
+
 }  // namespace
+
+void check_translation(const Wording& translation, const std::vector<Parameter>& slots, Span span,
+                       source::Diagnostics& diagnostics) {
+  std::vector<int> found(slots.size());
+  find_all(translation, false, found);
+  for (std::size_t i = 0; i < slots.size(); ++i) {
+    if (found[i] == 2 || (found[i] == 1 && slots[i].type.or_none)) continue;
+    diagnostics
+        .report(mistakes::bad_slot, span,
+                fmt::format("this translation {} `{{{}}}`", found[i] == 0 ? "lacks" : "may leave out",
+                            slots[i].name.text))
+        .also(slots[i].name.span, "the slot")
+        .suggest(fmt::format("let `{{{}}}` stand in it as it does in the phrase", slots[i].name.text));
+  }
+}
 
 Wording read_wording(const source::Excerpt& text, std::size_t begin, std::size_t end,
                      std::vector<Parameter>& slots, const Wording* known, source::Diagnostics& diagnostics) {

@@ -51,6 +51,10 @@ using Wording = std::vector<WordingPart>;
 Wording read_wording(const source::Excerpt& text, std::size_t begin, std::size_t end,
                      std::vector<Parameter>& slots, const Wording* known, source::Diagnostics& diagnostics);
 
+// A translation has all slots of the wording that it translates, and leaves out no more than that does.
+void check_translation(const Wording& translation, const std::vector<Parameter>& slots, Span span,
+                       source::Diagnostics& diagnostics);
+
 // The part of a slot, wherever it stands.
 const WordingPart* find_slot(const Wording& wording, std::size_t slot);
 

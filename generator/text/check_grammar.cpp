@@ -7,6 +7,7 @@
 #include <set>
 
 #include "source/nearest.h"
+#include "text/expansion.h"
 #include "text/mistakes.h"
 #include "text/words.h"
 
@@ -19,12 +20,11 @@ using model::Ref;
 using model::Wording;
 using model::WordingPart;
 
-constexpr std::size_t most_expansions = 256;
-
 class GrammarChecker {
  public:
-  GrammarChecker(const Model& model, const std::vector<bool>& spoken, source::Diagnostics& diagnostics)
-      : model_(model), spoken_(spoken), diagnostics_(diagnostics) {
+  GrammarChecker(const Model& model, const std::vector<const Wording*>& wordings,
+                 const std::vector<bool>& spoken, source::Diagnostics& diagnostics)
+      : model_(model), wordings_(wordings), spoken_(spoken), diagnostics_(diagnostics) {
     made_.left_out.resize(model.phrases.size());
     made_.speechless.resize(model.categories.size(), true);
     made_.reachable.resize(model.categories.size());
@@ -33,7 +33,7 @@ class GrammarChecker {
   GrammarCheck run() {
     for (Ref ref = 0; ref < model_.phrases.size(); ++ref) check_alone(ref);
     check_circles();
-    check_duplicates();
+    check_wordings();
     check_over();
     check_reachable();
     check_endless();
@@ -56,7 +56,7 @@ class GrammarChecker {
                   fmt::format("no words on a card can stand for {}", model::name_of(slot.type, model_)))
           .suggest("a slot takes a number, a value of an enum, the name of a card, or a text of a category");
     }
-    if (!can_be_empty(phrase.wording)) return;
+    if (!can_be_empty(*wordings_[ref])) return;
     made_.left_out[ref] = true;
     diagnostics_.report(mistakes::empty_phrase, phrase.words.span, "this phrase may have no words at all")
         .suggest("let at least one word stand outside of square brackets");
@@ -113,7 +113,7 @@ class GrammarChecker {
     for (Ref ref = 0; ref < model_.phrases.size(); ++ref) {
       const Phrase& phrase = model_.phrases[ref];
       if (phrase.category == model::no_ref) continue;
-      sole_slots(phrase.wording, phrase, sole[ref]);
+      sole_slots(*wordings_[ref], phrase, sole[ref]);
       leads[phrase.category].insert(sole[ref].begin(), sole[ref].end());
     }
     const auto leads_to = [&](Ref from, Ref to) {
@@ -142,55 +142,21 @@ class GrammarChecker {
     }
   }
 
-  std::string slot_key(const Phrase& phrase, const WordingPart& part) const {
-    const model::Type& type = slot_type(phrase, part.slot);
-    return fmt::format("{{{} {} {}{}}}", static_cast<int>(type.kind), type.ref,
-                       part.style == WordingPart::Style::sign ? "signed" : "", part.joint);
-  }
-
-  // All wordings that can be read, with slots as their types; false when they are too many.
-  bool expand(const Wording& wording, const Phrase& phrase, std::vector<std::string>& all) const {
-    for (const WordingPart& part : wording) {
-      std::vector<std::string> next;
-      if (part.kind == WordingPart::Kind::words) {
-        std::string words;
-        for (const Word& word : words_of(part.text)) words += " " + word.folded;
-        next = {words};
-      } else if (part.kind == WordingPart::Kind::slot) {
-        if (part.slot >= phrase.code.parameters) return false;
-        next = {" " + slot_key(phrase, part)};
-      } else {
-        if (part.kind == WordingPart::Kind::optional) next.emplace_back();
-        for (const Wording& branch : part.branches) {
-          std::vector<std::string> inner = {""};
-          if (!expand(branch, phrase, inner)) return false;
-          next.insert(next.end(), inner.begin(), inner.end());
-        }
-      }
-      if (all.size() * next.size() > most_expansions) return false;
-      std::vector<std::string> product;
-      for (const std::string& before : all) {
-        for (const std::string& after : next) product.push_back(before + after);
-      }
-      all = std::move(product);
-    }
-    return true;
-  }
-
   bool goes_over(Ref phrase, Ref other) const {
     const auto& over = model_.phrases[phrase].over;
     return std::ranges::any_of(
         over, [&](const model::Name& words) { return words.text == model_.phrases[other].words.text; });
   }
 
-  void check_duplicates() {
+  void check_wordings() {
     std::map<std::pair<Ref, std::string>, Ref> known;
     for (Ref ref = 0; ref < model_.phrases.size(); ++ref) {
       const Phrase& phrase = model_.phrases[ref];
-      std::vector<std::string> all = {""};
-      if (phrase.category == model::no_ref || !expand(phrase.wording, phrase, all)) continue;
-      for (const std::string& one : all) {
-        const auto [found, fresh] = known.try_emplace({phrase.category, one}, ref);
+      const auto all = expansions(*wordings_[ref], phrase.code);
+      if (phrase.category == model::no_ref || made_.left_out[ref] || !all) continue;
+      check_glue(ref, *all);
+      for (const Expansion& one : *all) {
+        const auto [found, fresh] = known.try_emplace({phrase.category, one.key}, ref);
         const Ref other = found->second;
         if (fresh || other == ref || goes_over(ref, other) || goes_over(other, ref)) continue;
         diagnostics_
@@ -201,6 +167,25 @@ class GrammarChecker {
             .suggest("word them apart, or take one out");
         break;
       }
+    }
+  }
+
+  // Printed without a blank between them, two words are one.
+  void check_glue(Ref ref, const std::vector<Expansion>& all) {
+    for (const Expansion& one : all) {
+      std::vector<std::string> words;
+      for (const Word& word : words_of(one.text)) words.push_back(word.folded);
+      if (words == one.words) continue;
+      made_.left_out[ref] = true;
+      const auto [mine, theirs] = std::ranges::mismatch(words, one.words);
+      diagnostics_
+          .report(mistakes::glued_words, model_.phrases[ref].words.span,
+                  fmt::format("this phrase would be printed with `{}` as one word",
+                              mine == words.end() ? one.text : *mine))
+          .suggest(
+              "put a blank between slots, brackets and words; `card(s)` is one card or several, and "
+              "`{n: signed}` brings its own sign");
+      return;
     }
   }
 
@@ -284,7 +269,7 @@ class GrammarChecker {
         const Phrase& phrase = model_.phrases[ref];
         if (phrase.category == model::no_ref) continue;
         if (first[phrase.category] == nullptr) first[phrase.category] = &phrase;
-        if (ends[phrase.category] || made_.left_out[ref] || !can_end(phrase.wording, phrase, ends)) continue;
+        if (ends[phrase.category] || made_.left_out[ref] || !can_end(*wordings_[ref], phrase, ends)) continue;
         ends[phrase.category] = changed = true;
       }
     }
@@ -312,6 +297,7 @@ class GrammarChecker {
   }
 
   const Model& model_;
+  const std::vector<const Wording*>& wordings_;
   const std::vector<bool>& spoken_;
   source::Diagnostics& diagnostics_;
   GrammarCheck made_;
@@ -319,9 +305,9 @@ class GrammarChecker {
 
 }  // namespace
 
-GrammarCheck check_grammar(const Model& model, const std::vector<bool>& spoken,
-                           source::Diagnostics& diagnostics) {
-  return GrammarChecker(model, spoken, diagnostics).run();
+GrammarCheck check_grammar(const Model& model, const std::vector<const Wording*>& wordings,
+                           const std::vector<bool>& spoken, source::Diagnostics& diagnostics) {
+  return GrammarChecker(model, wordings, spoken, diagnostics).run();
 }
 
 }  // namespace rulepress::text

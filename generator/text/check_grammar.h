@@ -15,8 +15,9 @@ struct GrammarCheck {
   std::vector<bool> reachable;   // categories that a card can hold
 };
 
-// `spoken`: categories that a card of the deck has a text of.
-GrammarCheck check_grammar(const model::Model& model, const std::vector<bool>& spoken,
-                           source::Diagnostics& diagnostics);
+// `wordings`: of each phrase, in the game's language. `spoken`: categories that a card of the deck has a text
+// of.
+GrammarCheck check_grammar(const model::Model& model, const std::vector<const model::Wording*>& wordings,
+                           const std::vector<bool>& spoken, source::Diagnostics& diagnostics);
 
 }  // namespace rulepress::text

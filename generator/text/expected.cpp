@@ -53,7 +53,7 @@ class ExpectedMaker {
   static void add(const Edge& edge, Terminals& terminals) {
     switch (edge.kind) {
       case Edge::Kind::word:
-        terminals.words.insert(edge.what);
+        terminals.words.emplace(edge.what, edge.spelling);
         break;
       case Edge::Kind::number:
         terminals.number = true;
@@ -103,7 +103,8 @@ Expected expected_at(const Chart& chart, std::size_t at) {
 std::string in_words(const Expected& expected, const Grammar& grammar) {
   std::vector<std::string> parts;
   Terminals shown = expected.direct;
-  for (const WordId word : shown.words) parts.push_back(fmt::format("`{}`", grammar.vocabulary[word]));
+  for (const auto& [word, spelling] : shown.words)
+    parts.push_back(fmt::format("`{}`", grammar.spellings[spelling]));
   for (const Ref category : expected.categories) {
     if (only_values(category, grammar)) {
       shown = expected.all;
@@ -132,7 +133,7 @@ std::string in_words(const Expected& expected, const Grammar& grammar) {
 
 std::vector<std::string> candidates(const Expected& expected, const Grammar& grammar) {
   std::vector<std::string> made;
-  for (const WordId word : expected.direct.words) made.push_back(grammar.vocabulary[word]);
+  for (const auto& [word, spelling] : expected.direct.words) made.push_back(grammar.spellings[spelling]);
   for (const Entry& entry : grammar.entries) {
     const bool fits = entry.kind == Edge::Kind::value ? expected.all.enums.contains(entry.of)
                                                       : std::ranges::any_of(expected.all.things, [&](Ref of) {
@@ -140,8 +141,8 @@ std::vector<std::string> candidates(const Expected& expected, const Grammar& gra
                                                         });
     if (fits) made.push_back(entry.name);
   }
-  for (const WordId word : expected.all.words) {
-    if (!expected.direct.words.contains(word)) made.push_back(grammar.vocabulary[word]);
+  for (const auto& [word, spelling] : expected.all.words) {
+    if (!expected.direct.words.contains(word)) made.push_back(grammar.spellings[spelling]);
   }
   return made;
 }

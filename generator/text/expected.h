@@ -1,6 +1,7 @@
 // What may stand at a place of a text, as far as it was read.
 #pragma once
 
+#include <map>
 #include <set>
 
 #include "text/chart.h"
@@ -8,8 +9,8 @@
 namespace rulepress::text {
 
 struct Terminals {
-  std::set<WordId> words;
-  std::set<Ref> enums, things;  // things: by name
+  std::map<WordId, std::uint32_t> words;  // with a spelling
+  std::set<Ref> enums, things;            // things: by name
   bool number = false, signed_number = false;
 };
 

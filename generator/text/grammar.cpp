@@ -20,11 +20,7 @@ class GrammarMaker {
       : model_(model), deck_(deck), left_out_(left_out) {
     made_.model = &model;
     made_.vocabulary.emplace_back();
-    for (const model::Phrase& phrase : model.phrases) {
-      const auto found = std::ranges::find_if(phrase.translations,
-                                              [&](const auto& one) { return one.language.text == language; });
-      made_.wordings.push_back(found == phrase.translations.end() ? &phrase.wording : &found->wording);
-    }
+    made_.wordings = wordings_in(model, language);
   }
 
   Grammar run() {
@@ -56,13 +52,21 @@ class GrammarMaker {
   }
   void free_step(std::uint32_t from, std::uint32_t to) { drafts_[from].free.push_back(to); }
 
-  WordId word_id(const Word& word, std::string_view text) {
+  WordId word_id(const Word& word) {
     const auto [found, fresh] =
         made_.ids.try_emplace(word.folded, static_cast<WordId>(made_.vocabulary.size()));
-    if (fresh) made_.vocabulary.emplace_back(text.substr(word.begin, word.end - word.begin));
+    if (fresh) made_.vocabulary.push_back(word.folded);
     return found->second;
   }
-  WordId word_id(const std::string& text) { return word_id(words_of(text).front(), text); }
+
+  Edge word_edge(const Word& word, std::string_view text, bool joint = false) {
+    const std::string raw(text.substr(word.begin, word.end - word.begin));
+    const auto [found, fresh] =
+        spelling_.try_emplace(raw, static_cast<std::uint32_t>(made_.spellings.size()));
+    if (fresh) made_.spellings.push_back(raw);
+    return {Edge::Kind::word, joint, edge_without_slot, word_id(word), 0, found->second};
+  }
+  Edge joint_edge(const std::string& text) { return word_edge(words_of(text).front(), text, true); }
 
   void add_phrase(Ref ref) {
     const model::Phrase& phrase = model_.phrases[ref];
@@ -83,7 +87,7 @@ class GrammarMaker {
   std::uint32_t add(const WordingPart& part, std::uint32_t at) {
     switch (part.kind) {
       case WordingPart::Kind::words:
-        for (const Word& word : words_of(part.text)) at = add_word(word_id(word, part.text), at);
+        for (const Word& word : words_of(part.text)) at = step(at, word_edge(word, part.text));
         return at;
       case WordingPart::Kind::slot:
         return part.slot < model_.phrases[phrase_].code.parameters ? add_slot(part, at) : at;
@@ -94,10 +98,6 @@ class GrammarMaker {
         return end;
       }
     }
-  }
-
-  std::uint32_t add_word(WordId word, std::uint32_t at, bool joint = false) {
-    return step(at, {Edge::Kind::word, joint, edge_without_slot, word, 0});
   }
 
   std::uint32_t add_slot(const WordingPart& part, std::uint32_t at) {
@@ -125,10 +125,11 @@ class GrammarMaker {
     const std::uint32_t first = step(at, edge);
     if (part.joint.empty()) return first;
     // x, x and x: each joint is a comma, the word, or both.
-    const std::uint32_t after_comma = add_word(word_id(","), first, true);
-    const std::uint32_t after_word = add_word(word_id(part.joint), first, true);
-    drafts_[after_comma].edges.push_back(
-        {Edge::Kind::word, true, edge_without_slot, word_id(part.joint), after_word});
+    const std::uint32_t after_comma = step(first, joint_edge(","));
+    const std::uint32_t after_word = step(first, joint_edge(part.joint));
+    Edge both = joint_edge(part.joint);
+    both.to = after_word;
+    drafts_[after_comma].edges.push_back(both);
     edge.to = first;
     drafts_[after_comma].edges.push_back(edge);
     drafts_[after_word].edges.push_back(edge);
@@ -136,7 +137,7 @@ class GrammarMaker {
   }
 
   void add_tops(Ref category) {
-    const Edge edge{Edge::Kind::category, false, 0, category, 0};
+    const Edge edge{Edge::Kind::category, false, 0, category, 0, 0};
     made_.top_one.push_back(new_state());
     drafts_[step(made_.top_one.back(), edge)].final = true;
     made_.top_many.push_back(new_state());
@@ -145,7 +146,7 @@ class GrammarMaker {
     Edge more = edge;
     more.to = done;
     drafts_[done].edges.push_back(more);
-    const std::uint32_t comma = add_word(word_id(","), done, true);
+    const std::uint32_t comma = step(done, joint_edge(","));
     drafts_[comma].edges.push_back(more);
   }
 
@@ -195,7 +196,7 @@ class GrammarMaker {
   void add_entry(Edge::Kind kind, Ref of, std::int64_t number, const std::string& name,
                  const std::string& words) {
     Entry made{kind, of, number, name, {}};
-    for (const Word& word : words_of(words)) made.words.push_back(word_id(word, words));
+    for (const Word& word : words_of(words)) made.words.push_back(word_id(word));
     if (made.words.empty()) return;
     made_.entries_by_first_word[made.words.front()].push_back(
         static_cast<std::uint32_t>(made_.entries.size()));
@@ -240,6 +241,7 @@ class GrammarMaker {
   const std::vector<bool>& left_out_;
   Grammar made_;
   std::vector<Draft> drafts_;
+  std::unordered_map<std::string, std::uint32_t> spelling_;
   Ref phrase_ = model::no_ref;
 };
 
@@ -253,6 +255,17 @@ std::string Grammar::value_words(Ref of, std::size_t value) const {
     if (source::lower_case(term.name.text) == folded) return term.name.text;
   }
   return words;
+}
+
+std::vector<const Wording*> wordings_in(const Model& model, const std::string& language) {
+  const std::string plain = language.substr(0, language.find('-'));  // de for de-AT
+  std::vector<const Wording*> made;
+  for (const model::Phrase& phrase : model.phrases) {
+    const auto found = std::ranges::find_if(phrase.translations,
+                                            [&](const auto& one) { return one.language.text == plain; });
+    made.push_back(found == phrase.translations.end() ? &phrase.wording : &found->wording);
+  }
+  return made;
 }
 
 Grammar make_grammar(const Model& model, const cards::Deck& deck, const std::string& language,

@@ -23,8 +23,9 @@ struct Edge {
   enum class Kind : std::uint8_t { word, number, signed_number, value, name, category } kind = Kind::word;
   bool joint = false;  // a word between the elements of a list
   std::uint16_t slot = 0xFFFF;
-  std::uint32_t what = 0;  // word, enum, thing type or category
-  std::uint32_t to = 0;    // state
+  std::uint32_t what = 0;      // word, enum, thing type or category
+  std::uint32_t to = 0;        // state
+  std::uint32_t spelling = 0;  // of a word
 };
 inline constexpr std::uint16_t edge_without_slot = 0xFFFF;
 
@@ -58,7 +59,8 @@ struct Grammar {
   std::vector<CategoryStarts> categories;
   std::vector<std::uint32_t> top_one, top_many;  // of each category
   std::vector<std::vector<Ref>> over;            // of each phrase: those that stand back behind it
-  std::vector<std::string> vocabulary;           // by id, as first written; the first is empty
+  std::vector<std::string> vocabulary;           // by id, folded; the first is empty
+  std::vector<std::string> spellings;            // of words in phrases, as they are written there
   std::unordered_map<std::string, WordId> ids;
   std::vector<Entry> entries;
   std::unordered_map<WordId, std::vector<std::uint32_t>> entries_by_first_word;
@@ -72,6 +74,9 @@ struct Grammar {
 };
 
 inline constexpr std::uint32_t no_state = static_cast<std::uint32_t>(-1);
+
+// The wordings of all phrases: in the language, or as they are first written.
+std::vector<const model::Wording*> wordings_in(const Model& model, const std::string& language);
 
 // `left_out`: phrases that no text can be read with.
 Grammar make_grammar(const Model& model, const cards::Deck& deck, const std::string& language,

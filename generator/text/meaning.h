@@ -27,7 +27,7 @@ struct Given {
   } kind = Kind::absent;
   std::int64_t number = 0;
   std::string name = {};
-  std::vector<Meaning> meanings = {};
+  std::vector<Meaning> meanings;
 
   friend bool operator==(const Given&, const Given&) = default;
 };

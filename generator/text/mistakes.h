@@ -19,6 +19,7 @@ inline constexpr Mistake wording{"text/wording", Severity::warning};
 // In the phrases
 inline constexpr Mistake unsayable_slot{"text/unsayable-slot", Severity::error};
 inline constexpr Mistake empty_phrase{"text/empty-phrase", Severity::error};
+inline constexpr Mistake glued_words{"text/glued-words", Severity::error};
 inline constexpr Mistake circular_phrase{"text/circular-phrase", Severity::error};
 inline constexpr Mistake duplicate_phrase{"text/duplicate-phrase", Severity::error};
 inline constexpr Mistake unknown_phrase{"text/unknown-phrase", Severity::error};

@@ -1,6 +1,9 @@
 #include "text/read_texts.h"
 
-#include <tuple>
+#include <fmt/format.h>
+
+#include <deque>
+#include <unordered_map>
 
 #include "text/check_grammar.h"
 #include "text/check_use.h"
@@ -16,7 +19,7 @@ class TextsReader {
               source::Diagnostics& diagnostics)
       : deck_(deck),
         model_(model),
-        language_(language.substr(0, language.find('-'))),
+        language_(language),
         diagnostics_(diagnostics),
         texts_(card_texts(deck, model)),
         uses_(model.phrases.size()) {}
@@ -24,7 +27,7 @@ class TextsReader {
   Texts run() {
     std::vector<bool> spoken(model_.categories.size());
     for (const CardText& text : texts_) spoken[text.category] = true;
-    const GrammarCheck check = check_grammar(model_, spoken, diagnostics_);
+    const GrammarCheck check = check_grammar(model_, wordings_in(model_, language_), spoken, diagnostics_);
     if (texts_.empty()) return {};
     std::erase_if(texts_, [&](const CardText& text) { return check.speechless[text.category]; });
     const Grammar grammar = make_grammar(model_, deck_, language_, check.left_out);
@@ -38,18 +41,18 @@ class TextsReader {
   }
 
  private:
-  using Key = std::tuple<Ref, bool, std::string>;
-
-  static Key key_of(const CardText& text) { return {text.category, text.many, text.words->text()}; }
-
   void read_all(const Grammar& grammar) {
+    std::unordered_map<std::string, const Outcome*> known;  // equal texts are read once
     for (const CardText& text : texts_) {
-      const auto [found, fresh] = outcomes_.try_emplace(key_of(text));
-      if (fresh) found->second = read_words(grammar, words_of(text.words->text()), text.category, text.many);
-      if (found->second.kind != Outcome::Kind::read) continue;
-      const Reading& reading = found->second.readings.front();
+      const std::string& words = text.words->text();
+      const Outcome*& outcome = known[fmt::format("{} {} {}", text.category, text.many, words)];
+      if (outcome == nullptr)
+        outcome = &outcomes_.emplace_back(read_words(grammar, words_of(words), text.category, text.many));
+      of_text_.push_back(outcome);
+      if (outcome->kind != Outcome::Kind::read) continue;
+      const Reading& reading = outcome->readings.front();
       for (const Meaning& meaning : reading) note_use(meaning, {text.component, &reading, nullptr});
-      made_.read.try_emplace({text.category, text.words->text()}, reading);
+      made_.read.try_emplace({text.category, words}, reading);
     }
   }
 
@@ -63,8 +66,9 @@ class TextsReader {
 
   void tell_all(const Grammar& grammar) {
     TroubleTeller teller{grammar, deck_, uses_, diagnostics_};
-    for (const CardText& text : texts_) {
-      const Outcome& outcome = outcomes_.at(key_of(text));
+    for (std::size_t i = 0; i < texts_.size(); ++i) {
+      const CardText& text = texts_[i];
+      const Outcome& outcome = *of_text_[i];
       switch (outcome.kind) {
         case Outcome::Kind::read:
           check_wording(text, outcome.readings.front(), grammar, diagnostics_);
@@ -87,7 +91,8 @@ class TextsReader {
   std::string language_;
   source::Diagnostics& diagnostics_;
   std::vector<CardText> texts_;
-  std::map<Key, Outcome> outcomes_;
+  std::deque<Outcome> outcomes_;
+  std::vector<const Outcome*> of_text_;
   Uses uses_;
   Texts made_;
 };

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 
 #include "source/nearest.h"
 #include "source/utf8.h"
@@ -18,7 +19,8 @@ bool is_mark(const std::string& word) {
 }
 
 // The smaller, the likelier that it was meant.
-enum class Rank : std::uint8_t { swap, mark, similar, take_out, put_in, replace };
+enum class Rank : std::uint8_t { swap, mark, similar, put_in, take_out, put_in_start, replace };
+constexpr std::size_t ranks = 7;
 
 class RepairFinder {
  public:
@@ -36,8 +38,10 @@ class RepairFinder {
       take_out(at);
       put_others(at);
     }
-    if (!best_ || rivals_ > 0) return {};
-    return best_;
+    for (const Found& found : found_) {
+      if (found.repair && !found.rivals) return found.repair;
+    }
+    return {};
   }
 
  private:
@@ -53,18 +57,14 @@ class RepairFinder {
   }
 
   void offer(Rank rank, Repair repair) {
-    if (best_ && (rank > rank_ || (rank == rank_ && distance_ > best_distance_))) return;
+    Found& found = found_[static_cast<std::size_t>(rank)];
+    if (found.repair && distance_ > found.distance) return;
     if (++tries_ > most_tries || helps(chart_, text_, top_, repair) != Help::whole) return;
-    const bool better = !best_ || rank < rank_ || distance_ < best_distance_;
-    if (!better) {
-      const bool same = result(repair) == result(*best_);
-      if (!same) ++rivals_;
-      return;
+    if (found.repair) {
+      found.rivals = found.rivals || result(repair) != result(*found.repair);
+    } else {
+      found = {std::move(repair), distance_, false};
     }
-    best_ = std::move(repair);
-    rank_ = rank;
-    best_distance_ = distance_;
-    rivals_ = 0;
   }
 
   std::vector<std::string> result(const Repair& repair) const {
@@ -96,20 +96,23 @@ class RepairFinder {
   void put_others(std::size_t at) {
     if (chart_.sets()[at].items.empty()) return;
     const Expected expected = expected_at(chart_, at);
-    for (const std::string& word : candidates(expected, grammar_)) {
-      put_in(at, word);
+    const std::vector<std::string> all = candidates(expected, grammar_);
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      const std::string& word = all[i];
+      // What goes on with a phrase that was begun is likelier than what starts another.
+      put_in(at, word, i < expected.direct.words.size() ? Rank::put_in : Rank::put_in_start);
       if (at < words_.size()) replace(at, word);
     }
   }
 
-  void put_in(std::size_t at, const std::string& word) {
+  void put_in(std::size_t at, const std::string& word, Rank rank) {
     Repair made;
     made.advice = fmt::format("put in `{}`", word);
     const bool glued = is_mark(word) && word != "(";
     if (glued && at > 0) {
       made.begin = words_[at - 1].end;
       made.replacement = word;
-    } else if (at < words_.size()) {
+    } else if (at < words_.size() && (at == 0 || words_[at].spaced)) {
       made.begin = words_[at].begin;
       made.replacement = word + " ";
     } else {
@@ -117,18 +120,20 @@ class RepairFinder {
       made.replacement = " " + word;
     }
     made.end = made.begin;
-    offer(is_mark(word) ? Rank::mark : Rank::put_in, made);
+    offer(is_mark(word) ? Rank::mark : rank, made);
   }
 
   void replace(std::size_t at, const std::string& word) {
     const std::string old = raw(at);
     if (old == word) return;
-    const bool marks = is_mark(old) && is_mark(word);
     const std::vector<std::string> one = {word};
-    const Rank rank = marks                                   ? Rank::mark
-                      : source::nearest(old, one).has_value() ? Rank::similar
-                                                              : Rank::replace;
-    offer(rank, {words_[at].begin, words_[at].end, word, fmt::format("write `{}` for `{}`", word, old)});
+    Repair made{words_[at].begin, words_[at].end, word, fmt::format("write `{}` for `{}`", word, old)};
+    if (is_mark(word)) {
+      if (at > 0 && plain_between(at - 1)) made.begin = words_[at - 1].end;
+      offer(is_mark(old) ? Rank::mark : Rank::similar, made);
+    } else {
+      offer(source::nearest(old, one) ? Rank::similar : Rank::replace, made);
+    }
   }
 
   const Chart& chart_;
@@ -136,10 +141,14 @@ class RepairFinder {
   std::span<const Word> words_;
   const std::string& text_;
   std::uint32_t top_;
-  std::optional<Repair> best_;
-  Rank rank_ = Rank::replace;
-  std::size_t distance_ = 0, best_distance_ = 0;
-  std::size_t rivals_ = 0;
+  // The nearest of each rank to the place where reading stopped.
+  struct Found {
+    std::optional<Repair> repair;
+    std::size_t distance = 0;
+    bool rivals = false;
+  };
+  std::array<Found, ranks> found_;
+  std::size_t distance_ = 0;
   std::size_t tries_ = 0;
 };
 

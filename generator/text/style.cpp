@@ -84,6 +84,12 @@ class Comparison {
   std::size_t begin_ = 0, end_ = 0, right_end_ = 0;
 };
 
+// A better wording must not mean something else.
+bool reads_as(const std::string& text, const Meaning& meaning, Ref category, const Grammar& grammar) {
+  const Outcome outcome = read_words(grammar, words_of(text), category, false);
+  return outcome.kind == Outcome::Kind::read && outcome.readings.front().front() == meaning;
+}
+
 }  // namespace
 
 void check_wording(const CardText& card, const std::vector<Meaning>& meanings, const Grammar& grammar,
@@ -95,7 +101,7 @@ void check_wording(const CardText& card, const std::vector<Meaning>& meanings, c
     const auto last = std::ranges::find(words, meaning.end, &Word::end);
     const Printed printed = canonical(meaning, grammar);
     Comparison comparison(text, std::span(first, last + 1), printed);
-    if (!comparison.find()) continue;
+    if (!comparison.find() || !reads_as(printed.text, meaning, card.category, grammar)) continue;
     const std::string old = text.substr(comparison.from(), comparison.to() - comparison.from());
     auto& report =
         diagnostics.report(mistakes::wording, card.words->span(comparison.from(), comparison.to()),

@@ -185,8 +185,9 @@ void TroubleTeller::tell_ambiguous(const CardText& card, const Outcome& outcome)
   const model::Phrase& other = grammar.model->phrases[second];
   report.also(one.words.span, "either this");
   report.also(other.words.span, "or this");
-  report.suggest(fmt::format("if `{}` goes first, write `over \"{}\"` below it; or change the words of a phrase",
-                             one.words.text, other.words.text));
+  report.suggest(
+      fmt::format("if `{}` goes first, write `over \"{}\"` below it; or change the words of a phrase",
+                  one.words.text, other.words.text));
 }
 
 void TroubleTeller::tell_cut_off(const CardText& card) {
