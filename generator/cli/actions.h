@@ -18,6 +18,7 @@ int schema_action(const Arguments& arguments, const Terminal& terminal);
 int simulate_action(const Arguments& arguments, const Terminal& terminal);
 int play_action(const Arguments& arguments, const Terminal& terminal);
 int explain_action(const Arguments& arguments, const Terminal& terminal);
+int explain_card_action(const Arguments& arguments, const Terminal& terminal);
 int complete_action(const Arguments& arguments, const Terminal& terminal);
 
 // Says what went wrong and what to do; the exit code for wrong usage.

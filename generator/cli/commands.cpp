@@ -121,10 +121,10 @@ const std::vector<Command> table = {
      {{"--level",
        "N",
        "How much of Rulepress to use. 0: cards and templates. 1: a rulebook that says what cards there are. "
-       "3: a whole game that can be played. "
+       "2: cards that mean what they say. 3: a whole game that can be played. "
        "See docs/tutorial.",
        Completes::choices,
-       {"0", "1", "3"}}},
+       {"0", "1", "2", "3"}}},
      {{"rulepress new \"Star Garden\"", "makes the folder star-garden/"},
       {"rulepress new \"Star Garden\" --level 1", "with a rulebook"}}},
     {"import",
@@ -199,6 +199,13 @@ const std::vector<Command> table = {
      {{"SLUG", "The name in square brackets at the end of a report.", false, false, Completes::slugs}},
      {},
      {{"rulepress explain cards/duplicate-id", "one kind of mistake"}, {"rulepress explain", "the list"}}},
+    {"explain-card",
+     "Tell how a card's text was read",
+     "Shows what a card says, which phrases of the rulebook that is, with what stands in their slots, and what it "
+     "has to do with: verbs it watches, stats it changes, menus it adds to.",
+     {{"ID", "Cards by their ids or names.", true, true}},
+     {{"--game", "NAME", "Only cards of this game.", Completes::games}},
+     {{"rulepress explain-card sunflower", "one card"}}},
     {"completions",
      "Print the completions for a shell",
      "Prints a script that lets the shell complete commands, options, games and names of mistakes.",

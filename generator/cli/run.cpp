@@ -35,6 +35,7 @@ int run(const std::vector<std::string>& words, const Terminal& terminal) {
   if (name == "simulate") return simulate_action(arguments, terminal);
   if (name == "play") return play_action(arguments, terminal);
   if (name == "explain") return explain_action(arguments, terminal);
+  if (name == "explain-card") return explain_card_action(arguments, terminal);
   if (name == "complete") return complete_action(arguments, terminal);
   if (name == "completions") {
     terminal.out << completions(arguments.positional.front());

@@ -145,7 +145,7 @@ TEST_CASE("an option with choices takes one of them") {
         "`--format` cannot be `nonsense` / it can be `human`, `short` or `json`");
   CHECK(bad({"check", "--color", "red"}) ==
         "`--color` cannot be `red` / it can be `auto`, `always` or `never`");
-  CHECK(bad({"new", "A", "--level", "9"}) == "`--level` cannot be `9` / it can be `0`, `1` or `3`");
+  CHECK(bad({"new", "A", "--level", "9"}) == "`--level` cannot be `9` / it can be `0`, `1`, `2` or `3`");
 }
 
 TEST_CASE("an option whose value is missing says what to write") {
