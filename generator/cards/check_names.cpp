@@ -18,14 +18,32 @@ using model::Node;
 using model::Op;
 using model::Ref;
 
-// The places of all boards whose places are of this type.
+// The places of all boards whose places are of this type, and their edges: "a1-a2".
 std::vector<std::string> place_names(const Model& model, Ref type) {
   std::vector<std::string> names;
   for (const model::Board& board : model.boards) {
-    if (board.places != type || board.map >= model.maps.size()) continue;
-    for (const model::MapPlace& place : model.maps[board.map].places) names.push_back(place.name);
+    if (board.map >= model.maps.size()) continue;
+    const model::MapDrawing& map = model.maps[board.map];
+    if (board.places == type) {
+      for (const model::MapPlace& place : map.places) names.push_back(place.name);
+    }
+    for (const model::MapEdge& edge : map.edges) {
+      const Ref own = model.type_of(board, edge);
+      if (own != model::no_ref && model.is_a(own, type))
+        names.push_back(fmt::format("{}-{}", map.places[edge.from].name, map.places[edge.to].name));
+    }
   }
   return names;
+}
+
+// Places without a map are counted from 1; how many there are may depend on the players.
+bool counted_place(const Model& model, Ref type, const std::string& name) {
+  return std::ranges::any_of(model.boards,
+                             [&](const model::Board& board) {
+                               return board.places == type && board.map >= model.maps.size();
+                             }) &&
+         !name.empty() && name[0] != '0' &&
+         std::ranges::all_of(name, [](char c) { return c >= '0' && c <= '9'; });
 }
 
 // How things of a type may be called: cards by name and id, places by name.
@@ -41,6 +59,17 @@ std::set<std::string> names_of(const Deck& deck, const Model& model, Ref type) {
   return names;
 }
 
+std::string how_to_name(const Model& model, Ref type) {
+  switch (model.things[type].origin) {
+    case model::Origin::edge:
+      return "an edge is called after the two places it lies between: \"a1-a2\"";
+    case model::Origin::place:
+      return "a place is called as in its map, or by its number where there is no map";
+    default:
+      return "name a card by its name or its id";
+  }
+}
+
 void check_named_things(const Deck& deck, const Model& model, source::Diagnostics& diagnostics) {
   std::map<Ref, std::set<std::string>> known;
   std::set<std::pair<Ref, std::string>> told;
@@ -48,16 +77,17 @@ void check_named_things(const Deck& deck, const Model& model, source::Diagnostic
     if (node.op != Op::named_thing || node.ref == model::no_ref) continue;
     if (!known.contains(node.ref)) known[node.ref] = names_of(deck, model, node.ref);
     const std::set<std::string>& names = known[node.ref];
-    // Places that are only counted have no names to check.
     const bool unchecked = names.empty() && deck.components.empty();
-    if (names.contains(node.text) || unchecked || !told.insert({node.ref, node.text}).second) continue;
+    if (names.contains(node.text) || counted_place(model, node.ref, node.text) || unchecked ||
+        !told.insert({node.ref, node.text}).second)
+      continue;
     auto& report = diagnostics.report(
         mistakes::unknown_card, node.span,
         fmt::format("there is no {} called \"{}\"", model.things[node.ref].name.text, node.text));
     if (const auto meant = source::nearest(node.text, std::vector(names.begin(), names.end()))) {
       report.suggest(fmt::format("did you mean \"{}\"?", *meant));
     } else {
-      report.suggest("name a card by its name or its id");
+      report.suggest(how_to_name(model, node.ref));
     }
   }
 }

@@ -440,6 +440,8 @@ struct Model {
   const Field* find_field(Ref thing, std::string_view name) const;
   std::vector<Ref> all_fields(Ref thing) const;  // parents' first
   bool is_a(Ref thing, Ref other) const;
+  // What stands between two places of a board's map: a type of edge, or none. Straight lines are walls.
+  Ref type_of(const Board& board, const MapEdge& edge) const;
 };
 
 inline constexpr Ref player_type = 0;

@@ -23,6 +23,15 @@ bool Model::is_a(Ref thing, Ref other) const {
   return false;
 }
 
+Ref Model::type_of(const Board& board, const MapEdge& edge) const {
+  const MapDrawing& map = maps[board.map];
+  const auto legend = std::ranges::find(map.legend, edge.symbol, &MapLegend::symbol);
+  if (legend != map.legend.end()) return legend->thing;
+  if (edge.symbol.empty()) return no_ref;
+  const auto wall = std::ranges::find(board.edges, "wall", [&](Ref one) { return things[one].name.text; });
+  return wall == board.edges.end() ? no_ref : *wall;
+}
+
 std::vector<Ref> Model::all_fields(Ref thing) const {
   std::vector<Ref> line;
   for (std::size_t steps = 0; thing != no_ref && steps <= things.size(); ++steps) {

@@ -102,14 +102,7 @@ void World::add_boards() {
       const model::MapDrawing& map = model_->maps[board.map];
       for (const model::MapPlace& one : map.places) places.push_back(place(one.name, one.row, one.column));
       for (const model::MapEdge& one : map.edges) {
-        Ref type = model::no_ref;
-        const auto legend = std::ranges::find(map.legend, one.symbol, &model::MapLegend::symbol);
-        if (legend != map.legend.end()) type = legend->thing;
-        if (legend == map.legend.end() && !one.symbol.empty()) {
-          for (const Ref edge : board.edges) {
-            if (model_->things[edge].name.text == "wall") type = edge;
-          }
-        }
+        const Ref type = model_->type_of(board, one);
         const Value edge =
             type == model::no_ref
                 ? none
