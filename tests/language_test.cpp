@@ -1,7 +1,7 @@
-// docs/language.md is a game. Its files and its blocks of rules and maps must pass the check as one
-// workspace; a block with lines `-- error: …` or `-- warning: …` is left out of it, and must have exactly
-// those mistakes when it is added. Its tables must name every function, and its blocks show every word that
-// starts a rule.
+// docs/language.md is a game. Its files and its blocks of rules, maps and cards (toml without a path) must
+// pass the check as one workspace; a block with lines `-- error: …` or `# warning: …` is left out of it, and
+// must have exactly those mistakes when it is added. Its tables must name every function, and its blocks show
+// every word that starts a rule.
 #include <catch2/catch.hpp>
 #include <regex>
 #include <set>
@@ -25,7 +25,7 @@ bool is_block(const test::Fence& fence) {
 
 // "error: nothing says what happens when `guests` is full", from the comments of a block.
 std::vector<std::string> promised_mistakes(const std::string& block) {
-  static const std::regex pattern("-- ((error|warning): .*)");
+  static const std::regex pattern("(?:--|#) ((error|warning): .*)");
   std::vector<std::string> found;
   for (std::sregex_iterator match(block.begin(), block.end(), pattern), end; match != end; ++match)
     found.push_back((*match)[1]);
@@ -46,10 +46,17 @@ struct Page {
   std::string game;
   std::vector<test::Fence> right;
   std::vector<test::Fence> wrong;
+  std::string cards;
 
   Page() {
     for (const test::Fence& fence : test::fences_of(language_page())) {
-      if (is_block(fence)) {
+      if (fence.language == "toml" && fence.path.empty()) {
+        if (promised_mistakes(fence.text).empty()) {
+          cards += fence.text + "\n";
+        } else {
+          wrong.push_back(fence);
+        }
+      } else if (is_block(fence)) {
         (promised_mistakes(fence.text).empty() ? right : wrong).push_back(fence);
       } else if (fence.language != "console" && !fence.path.empty()) {
         test::write_file(folder.path() / fence.path, fence.text);
@@ -57,6 +64,12 @@ struct Page {
       }
     }
     write_chapter("90-right.md", right);
+    write_cards("");
+  }
+
+  // The cards of the page, and one more block.
+  void write_cards(const std::string& more) const {
+    test::write_file(folder.path() / "cards" / game / "more.toml", cards + more);
   }
 
   void write_chapter(const std::string& name, const std::vector<test::Fence>& blocks) const {
@@ -108,7 +121,9 @@ TEST_CASE("each block that shows a mistake has that mistake alone") {
     INFO(block.text);
     auto promised = promised_mistakes(block.text);
     std::sort(promised.begin(), promised.end());
-    page.write_chapter("91-wrong.md", {block});
+    const bool card = block.language == "toml";
+    page.write_chapter("91-wrong.md", card ? std::vector<test::Fence>{} : std::vector{block});
+    page.write_cards(card ? block.text : "");
     auto found = page.mistakes();
     const auto is_error = [](const std::string& mistake) { return mistake.starts_with("error: "); };
     if (std::any_of(promised.begin(), promised.end(), is_error))

@@ -10,6 +10,7 @@
 #include "sim/examples.h"
 #include "sim/mistakes.h"
 #include "source/read_text.h"
+#include "text/printed.h"
 #include "text/read_texts.h"
 #include "workspace/mistakes.h"
 
@@ -24,6 +25,7 @@ constexpr Stage card_file_stage{"card file", 1};
 constexpr Stage deck_stage{"deck", 1};
 constexpr Stage texts_stage{"texts", 1};
 constexpr Stage examples_stage{"examples", 1};
+constexpr Stage printed_stage{"printed texts", 1};
 constexpr Stage template_stage{"template", 1};
 
 // That they were played is all; what they showed is told.
@@ -186,6 +188,10 @@ class GameCheck {
     });
     take_diagnostics(made);
     game_.texts = made.value;
+    if (!text::changes_print(*game_.model)) return;
+    printed_ = graph_.make<cards::Deck>(printed_stage, made.print(), [&](Workbench&) {
+      return text::printed(*game_.deck, *game_.model, *game_.texts, game_.manifest->language);
+    });
   }
 
   // Worked examples of the rulebook are played; they need rules and cards without errors.
@@ -219,7 +225,7 @@ class GameCheck {
     game_.print = print_options(*game_.manifest, request_.print, game_.diagnostics);
     game_.faces = std::make_shared<const FaceSet>();
     if (templates.by_type.empty()) return;
-    const auto faces = compose_faces(*deck_, templates,
+    const auto faces = compose_faces(printed_ ? *printed_ : *deck_, templates,
                                      {game_.files.name, game_.manifest->fonts, game_.manifest->font_places,
                                       game_.files.fonts, game_.manifest->language, jobs_, request_.progress},
                                      graph_);
@@ -262,6 +268,7 @@ class GameCheck {
   Game game_;
   std::optional<Made<model::Model>> model_;
   std::optional<Made<cards::Deck>> deck_;
+  std::optional<Made<cards::Deck>> printed_;  // when texts are not printed as they stand on the cards
 };
 
 }  // namespace

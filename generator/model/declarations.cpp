@@ -235,7 +235,11 @@ void read_category(Site& site) {
 void read_phrase_line(const Line& inner, Site& site, std::vector<Line>& rest) {
   LineParser line(inner, site.diagnostics, "reminder \"Gold comes from the supply.\"");
   if (line.take("shows")) {
+    const expr::Token words = line.token();
     site.made.shows = line.text("how it is shown, in quotes");
+    if (line.failed()) return;
+    site.made.shown = read_wording(line.excerpt(), words.begin + 1, words.end - 1, site.made.parameters,
+                                   &site.made.wording, site.diagnostics);
   } else if (line.take("reminder")) {
     site.made.reminder = line.text("a reminder, in quotes");
   } else if (line.take("live", "in")) {

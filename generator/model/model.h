@@ -297,6 +297,7 @@ struct Phrase {
   std::vector<Translation> translations;
   std::vector<Name> over;  // words of phrases that this one goes before where both can be read
   std::string shows, reminder;
+  Wording shown;  // `shows`, taken apart; empty when it is printed as it is worded
   std::vector<Name> lives_in;
   Code code;  // what it does or gives; given: the category's parameters, then the slots
   std::vector<Ref> modifiers, triggers, always, actions, ways;

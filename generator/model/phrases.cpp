@@ -25,6 +25,7 @@ void Checker::check_phrase(const Declaration& declaration, std::size_t variant) 
   made.translations = declaration.translations;
   made.over = declaration.over;
   made.shows = declaration.shows.text;
+  made.shown = declaration.shown;
   made.reminder = declaration.reminder.text;
   made.lives_in = declaration.names;
   check_homes(made.lives_in);

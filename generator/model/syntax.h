@@ -252,6 +252,7 @@ struct Declaration {
   Name shows, reminder, meaning;  // texts of a phrase or term
   Name words;                     // of a phrase; its slots are parameters
   Wording wording;                // the same, taken apart
+  Wording shown;                  // `shows`, taken apart
   std::vector<Translation> translations;
   std::vector<Name> over;  // phrases that stand back behind this one
 };

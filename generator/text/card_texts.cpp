@@ -12,18 +12,20 @@ using model::Model;
 using model::Type;
 using source::TomlValue;
 
+// Of a deck that may be changed, or of one that may not.
+template <class Deck, class Words, class Value>
 class Collector {
  public:
-  Collector(const cards::Deck& deck, const Model& model) : deck_(deck), model_(model) {}
+  Collector(Deck& deck, const Model& model) : deck_(deck), model_(model) {}
 
-  std::vector<CardText> run() {
+  std::vector<TextOf<Words>> run() {
     for (; at_ < deck_.components.size(); ++at_) {
-      const cards::Component& component = deck_.components[at_];
+      auto& component = deck_.components[at_];
       const Ref type = cards::declared_type(component, model_);
       if (type == model::no_ref) continue;
       if (const model::Field* text = model_.find_field(type, "text"); text != nullptr && text->printed)
         add(component.text, text->type);
-      for (const cards::Field& field : component.fields) {
+      for (auto& field : component.fields) {
         const model::Field* known = model_.find_field(type, field.name);
         if (known != nullptr && known->printed) look_at(field.value, known->type);
       }
@@ -32,39 +34,43 @@ class Collector {
   }
 
  private:
-  void add(const source::Excerpt& words, const Type& type) {
+  void add(Words& words, const Type& type) {
     if (type.kind == Kind::meaning && type.ref != model::no_ref && !words.text().empty())
       made_.push_back({at_, type.ref, !type.is_one(), &words});
   }
 
-  void look_at(const TomlValue& value, const Type& type) {
+  void look_at(Value& value, const Type& type) {
     if (type.indexed) {
-      if (const auto* table = value.as<source::TomlTable>()) {
-        for (const source::TomlEntry& entry : table->entries) look_at(entry.value, type.unindexed());
+      if (auto* table = std::get_if<source::TomlTable>(&value.data)) {
+        for (auto& entry : table->entries) look_at(entry.value, type.unindexed());
       }
-    } else if (const auto* list = value.as<source::TomlArray>()) {
-      for (const TomlValue& one : *list) look_at(one, type.element());
-    } else if (const auto* words = value.as<source::Excerpt>()) {
+    } else if (auto* list = std::get_if<source::TomlArray>(&value.data)) {
+      for (Value& one : *list) look_at(one, type.element());
+    } else if (auto* words = std::get_if<source::Excerpt>(&value.data)) {
       add(*words, type);
-    } else if (const auto* table = value.as<source::TomlTable>();
+    } else if (auto* table = std::get_if<source::TomlTable>(&value.data);
                table != nullptr && type.kind == Kind::thing) {
-      for (const source::TomlEntry& entry : table->entries) {
+      for (auto& entry : table->entries) {
         const model::Field* field = model_.find_field(type.ref, entry.key);
         if (field != nullptr && field->printed) look_at(entry.value, field->type);
       }
     }
   }
 
-  const cards::Deck& deck_;
+  Deck& deck_;
   const Model& model_;
   std::size_t at_ = 0;
-  std::vector<CardText> made_;
+  std::vector<TextOf<Words>> made_;
 };
 
 }  // namespace
 
 std::vector<CardText> card_texts(const cards::Deck& deck, const Model& model) {
-  return Collector(deck, model).run();
+  return Collector<const cards::Deck, const source::Excerpt, const TomlValue>(deck, model).run();
+}
+
+std::vector<TextOf<source::Excerpt>> texts_to_change(cards::Deck& deck, const Model& model) {
+  return Collector<cards::Deck, source::Excerpt, TomlValue>(deck, model).run();
 }
 
 }  // namespace rulepress::text

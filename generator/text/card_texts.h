@@ -9,13 +9,16 @@ namespace rulepress::text {
 
 using model::Ref;
 
-struct CardText {
+template <class Words>
+struct TextOf {
   std::size_t component;  // of the deck
   Ref category;
   bool many;  // the text may say several things
-  const source::Excerpt* words;
+  Words* words;
 };
+using CardText = TextOf<const source::Excerpt>;
 
 std::vector<CardText> card_texts(const cards::Deck& deck, const model::Model& model);
+std::vector<TextOf<source::Excerpt>> texts_to_change(cards::Deck& deck, const model::Model& model);
 
 }  // namespace rulepress::text

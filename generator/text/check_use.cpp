@@ -14,7 +14,9 @@ namespace {
 using model::Model;
 using model::Phrase;
 
-constexpr std::size_t enough_phrases = 8;  // for a share to mean something
+// For a share to mean something
+constexpr std::size_t enough_phrases = 8;
+constexpr std::size_t enough_cards = 16;
 
 class UseChecker {
  public:
@@ -50,13 +52,16 @@ class UseChecker {
 
   void tell_share() {
     std::vector<Ref> single;
+    std::set<std::size_t> all;
     std::size_t used = 0;
     for (Ref ref = 0; ref < model_.phrases.size(); ++ref) {
       if (!counts(ref) || uses_[ref].empty()) continue;
       ++used;
-      if (cards_of(ref).size() == 1) single.push_back(ref);
+      const std::set<std::size_t> cards = cards_of(ref);
+      all.insert(cards.begin(), cards.end());
+      if (cards.size() == 1) single.push_back(ref);
     }
-    if (used < enough_phrases || single.size() * 2 <= used) return;
+    if (used < enough_phrases || all.size() < enough_cards || single.size() * 2 <= used) return;
     const Phrase& first = model_.phrases[single.front()];
     auto& report =
         diagnostics_.report(mistakes::single_use, first.words.span,

@@ -14,10 +14,14 @@ using model::WordingPart;
 
 class Printer {
  public:
-  Printer(const Grammar& grammar, bool brackets) : grammar_(grammar), brackets_(brackets) {}
+  enum class Manner : std::uint8_t { plain, brackets, shown };
+
+  Printer(const Grammar& grammar, Manner manner)
+      : grammar_(grammar), brackets_(manner == Manner::brackets), shown_(manner == Manner::shown) {}
 
   void print(const Meaning& meaning, bool plural) {
-    print(*grammar_.wordings[meaning.phrase], meaning, plural);
+    const Wording& shown = grammar_.model->phrases[meaning.phrase].shown;
+    print(shown_ && !shown.empty() ? shown : *grammar_.wordings[meaning.phrase], meaning, plural);
   }
 
   void print_all(const std::vector<Meaning>& meanings) {
@@ -134,7 +138,7 @@ class Printer {
   }
 
   const Grammar& grammar_;
-  bool brackets_;
+  bool brackets_, shown_;
   Printed made_;
 };
 
@@ -174,19 +178,25 @@ std::string short_form(const Wording& wording, const model::Code& code) {
 }  // namespace
 
 Printed canonical(const Meaning& meaning, const Grammar& grammar) {
-  Printer printer(grammar, false);
+  Printer printer(grammar, Printer::Manner::plain);
   printer.print(meaning, false);
   return printer.take();
 }
 
 std::string canonical(const std::vector<Meaning>& meanings, const Grammar& grammar) {
-  Printer printer(grammar, false);
+  Printer printer(grammar, Printer::Manner::plain);
   printer.print_all(meanings);
   return printer.take().text;
 }
 
+std::string shown(const Meaning& meaning, const Grammar& grammar) {
+  Printer printer(grammar, Printer::Manner::shown);
+  printer.print(meaning, false);
+  return printer.take().text;
+}
+
 std::string bracketed(const std::vector<Meaning>& meanings, const Grammar& grammar) {
-  Printer printer(grammar, true);
+  Printer printer(grammar, Printer::Manner::brackets);
   printer.print_all(meanings);
   return printer.take().text;
 }

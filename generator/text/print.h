@@ -17,6 +17,9 @@ struct Printed {
 Printed canonical(const Meaning& meaning, const Grammar& grammar);
 std::string canonical(const std::vector<Meaning>& meanings, const Grammar& grammar);
 
+// As it is printed on the card: each phrase as its `shows` says, where it has one.
+std::string shown(const Meaning& meaning, const Grammar& grammar);
+
 // With brackets around texts in slots: "First [gain 2 mana], then [draw 1 card]."
 std::string bracketed(const std::vector<Meaning>& meanings, const Grammar& grammar);
 
