@@ -64,6 +64,7 @@ std::uint32_t Compiler::hidden(std::uint32_t words) {
 
 void Compiler::start(const std::string& name, const Piece& piece, std::size_t parameters) {
   routine_ = {};
+  origin_ = model::no_node;
   routine_.name = name;
   routine_.start = static_cast<std::uint32_t>(program_.code.size());
   piece_ = piece;

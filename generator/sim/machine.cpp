@@ -81,7 +81,7 @@ Value* Machine::push(RoutineRef ref) {
   const std::size_t start = state_.used();
   const std::size_t end = start + frame::locals + routine.frame;
   if (end + 64 > program_.layout.words) {
-    fail(Wrong::calls_without_end, routine.start);
+    if (!fault_) fault_ = Fault{Wrong::calls_without_end, calling(), chain(), {}};
     return nullptr;
   }
   Value* made = state_.words() + start;
@@ -139,8 +139,22 @@ std::vector<RoutineRef> Machine::chain() const {
   return made;
 }
 
+// The innermost rule that waits for what is being done. Menus and events have no words of their own.
+model::NodeIndex Machine::calling() const {
+  for (Value frame = state_[program_.layout.frame]; frame != none;
+       frame = state_[at(frame) + frame::parent]) {
+    const Routine& routine = program_.routines[at(state_[at(frame) + frame::routine])];
+    const auto called = static_cast<std::uint32_t>(state_[at(frame) + frame::pc]) - 1;
+    if (called < routine.start || routine.wrapper_of != model::no_ref) continue;
+    if (program_.origins[called] != model::no_node) return program_.origins[called];
+  }
+  return model::no_node;
+}
+
 Machine::Next Machine::fail(Wrong kind, std::uint32_t pc, std::string about) {
-  if (!fault_) fault_ = Fault{kind, program_.origins[pc], chain(), std::move(about)};
+  if (fault_) return Next::stop;
+  const model::NodeIndex here = program_.origins[pc];
+  fault_ = Fault{kind, here != model::no_node ? here : calling(), chain(), std::move(about)};
   return Next::stop;
 }
 

@@ -127,6 +127,7 @@ class Machine {
   Next fail_by_value();
   bool patient(std::uint32_t pc);
   std::vector<RoutineRef> chain() const;
+  model::NodeIndex calling() const;
 
   // Events (events.cpp).
   Next event(Ref procedure, Value* from, std::uint32_t pc);
