@@ -191,6 +191,7 @@ class GrammarChecker {
 
   void check_over() {
     std::vector<std::string> all;
+    all.reserve(model_.phrases.size());
     for (const Phrase& phrase : model_.phrases) all.push_back(phrase.words.text);
     for (const Phrase& phrase : model_.phrases) {
       for (const model::Name& words : phrase.over) {

@@ -103,6 +103,7 @@ Expected expected_at(const Chart& chart, std::size_t at) {
 std::string in_words(const Expected& expected, const Grammar& grammar) {
   std::vector<std::string> parts;
   Terminals shown = expected.direct;
+  parts.reserve(shown.words.size());
   for (const auto& [word, spelling] : shown.words)
     parts.push_back(fmt::format("`{}`", grammar.spellings[spelling]));
   for (const Ref category : expected.categories) {
@@ -133,6 +134,7 @@ std::string in_words(const Expected& expected, const Grammar& grammar) {
 
 std::vector<std::string> candidates(const Expected& expected, const Grammar& grammar) {
   std::vector<std::string> made;
+  made.reserve(expected.all.words.size());
   for (const auto& [word, spelling] : expected.direct.words) made.push_back(grammar.spellings[spelling]);
   for (const Entry& entry : grammar.entries) {
     const bool fits = entry.kind == Edge::Kind::value ? expected.all.enums.contains(entry.of)

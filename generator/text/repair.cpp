@@ -12,7 +12,8 @@ namespace rulepress::text {
 namespace {
 
 constexpr std::size_t most_tries = 400;
-constexpr std::size_t window = 4;  // words before the place where reading stopped
+constexpr std::size_t longest_text = 200;  // words
+constexpr std::size_t window = 4;          // words before the place where reading stopped
 
 bool is_mark(const std::string& word) {
   return word.size() == 1 && !source::is_word_character(static_cast<unsigned char>(word[0]));
@@ -165,7 +166,7 @@ Help helps(const Chart& chart, const std::string& text, std::uint32_t top, const
 }
 
 std::optional<Repair> find_repair(const Chart& chart, const std::string& text, std::uint32_t top) {
-  if (chart.cut_off()) return {};
+  if (chart.cut_off() || chart.words().size() > longest_text) return {};
   return RepairFinder(chart, text, top).run();
 }
 
