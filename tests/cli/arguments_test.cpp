@@ -104,7 +104,7 @@ TEST_CASE("an unknown command comes with the nearest or the list") {
   CHECK(bad({"print"}) ==
         "there is no command `print` / the commands are `check`, `build`, `export`, `new`, `import`, "
         "`model`, `simulate`, `play`, `schema`, "
-        "`explain`, "
+        "`explain`, `explain-card`, "
         "`completions` and `manual`");
 }
 
