@@ -7,6 +7,7 @@
 #include "build/jobs.h"
 #include "cards/typed.h"
 #include "model/prose.h"
+#include "sim/check_texts.h"
 #include "sim/examples.h"
 #include "sim/mistakes.h"
 #include "source/read_text.h"
@@ -194,9 +195,11 @@ class GameCheck {
     });
   }
 
-  // Worked examples of the rulebook are played; they need rules and cards without errors.
+  // Texts that ask for what cannot be are told, and worked examples of the rulebook are played. Both need rules and
+  // cards without errors.
   void play_examples() {
-    if (game_.diagnostics.count(source::Severity::error) > 0 || game_.model->examples.empty()) return;
+    const bool something = !game_.model->examples.empty() || !game_.model->phrases.empty();
+    if (game_.diagnostics.count(source::Severity::error) > 0 || !something) return;
     FingerprintMaker inputs;
     inputs.add(model_->print());
     inputs.add(deck_->print());
@@ -205,6 +208,8 @@ class GameCheck {
       sim::Table table;
       table.players = sim::players_of_examples(*game_.model);
       const sim::World world(*game_.model, *game_.deck, *game_.texts, table);
+      sim::check_texts(world, *game_.texts, bench.sources, bench.diagnostics);
+      if (game_.model->examples.empty()) return PlayedExamples{};
       const sim::Program program = sim::compile(world, true);
       for (const sim::Program::Trouble& trouble : program.troubles)
         bench.diagnostics.report(sim::mistakes::cannot_play, trouble.span, trouble.text)
