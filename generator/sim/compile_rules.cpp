@@ -50,6 +50,21 @@ void Compiler::compile_all() {
   }
   add_root();
   finish_later();
+  for (Ref ref = 0; ref < program_.procedures.size(); ++ref) {
+    ProcedureProgram& one = program_.procedures[ref];
+    for (std::uint32_t i = 0; i < program_.actions.size(); ++i) {
+      if (program_.actions[i].once_per == ref) one.marks.push_back(i);
+    }
+    const bool plain =
+        one.body != no_routine && one.wrapper == no_routine && program_.routines[one.body].plain;
+    program_.plain_calls.push_back(plain ? one.body : no_routine);
+  }
+  // The end of a phase without a wrapper is looked at when its body is left.
+  for (Instruction& one : program_.code) {
+    if (one.op != Opcode::give || one.c == 0) continue;
+    const ProcedureProgram& phase = program_.procedures[static_cast<Ref>(one.c) - 1];
+    if (phase.wrapper != no_routine || phase.endings_at_end.empty()) one.c = 0;
+  }
   number_marks();
 }
 
@@ -116,6 +131,9 @@ void Compiler::add_zones() {
     if (field.holder == model::Holder::thing && made.host_leaves != no_routine)
       program_.hosted[field.of].push_back(ref);
   }
+  const bool hosts = std::ranges::any_of(program_.hosted, [](const auto& zones) { return !zones.empty(); });
+  for (ZonePlace& place : program_.layout.zone_places)
+    place.simple = !hosts && program_.zones[place.field].capacity == no_routine;
 }
 
 void Compiler::add_stats() {
@@ -240,8 +258,10 @@ void Compiler::add_procedures() {
   for (Ref ref = 0; ref < model_.procedures.size(); ++ref) {
     const model::Procedure& from = model_.procedures[ref];
     if (from.body.root == no_node) continue;
+    if (from.phase) phase_ = ref;
     const RoutineRef body = statements((from.phase ? "phase " : "verb ") + from.name.text, {&from.body},
                                        from.body.root, from.body.parameters, from.name.span);
+    phase_ = no_ref;
     program_.procedures[ref].body = body;
     program_.procedures[ref].phase = from.phase;
     program_.routines[body].gives_bag = from.has_result && is_bag(from.result);
@@ -254,9 +274,13 @@ void Compiler::add_procedures() {
 
 bool Compiler::watched(Ref ref) const {
   const ProcedureProgram& one = program_.procedures[ref];
-  return one.body != no_routine &&
-         (one.phase || one.floats || !one.parameters.empty() || !one.before.empty() || !one.instead.empty() ||
-          !one.at_begin.empty() || !one.at_end.empty() || !one.after.empty());
+  const bool marks =
+      std::ranges::any_of(program_.actions, [&](const auto& action) { return action.once_per == ref; });
+  const bool ends_floats =
+      std::ranges::any_of(program_.floats, [&](const auto& made) { return made.until == ref; });
+  return one.body != no_routine && (marks || ends_floats || !one.endings_at_begin.empty() || one.floats ||
+                                    !one.parameters.empty() || !one.before.empty() || !one.instead.empty() ||
+                                    !one.at_begin.empty() || !one.at_end.empty() || !one.after.empty());
 }
 
 // The frame of a procedure that rules watch: its parameters, then how far it is and what is kept for rules.
@@ -330,6 +354,217 @@ std::vector<HeadStep> Compiler::head_steps(NodeIndex root, const Piece& piece, c
   return steps;
 }
 
+// Whether a value may be another one after something was spent from a place. What cannot be told depends on
+// it.
+bool Compiler::depends(NodeIndex index, const Node& place, int depth) const {
+  const Node& at = node(index);
+  switch (at.op) {
+    case Op::meaning:
+    case Op::supply:
+    case Op::policy:
+    case Op::make:
+    case Op::before:
+      return true;
+    case Op::game_field:
+    case Op::game_field_at:
+    case Op::field:
+    case Op::field_at:
+      if (place.ref == at.ref) return true;
+      break;
+    case Op::stat: {
+      if (depth > 16) return true;
+      const NodeIndex base = model_.stats[at.ref].base.root;
+      if (base != no_node && depends(base, place, depth + 1)) return true;
+      for (const model::Modifier& modifier : model_.modifiers) {
+        if (modifier.stat != at.ref) continue;
+        if (modifier.condition != no_node && depends(modifier.condition, place, depth + 1)) return true;
+        for (const model::ModifierStep& step : modifier.steps) {
+          if (depends(step.value, place, depth + 1)) return true;
+        }
+      }
+      break;
+    }
+    default:
+      break;
+  }
+  return std::ranges::any_of(at.children, [&](NodeIndex child) { return depends(child, place, depth); });
+}
+
+// Whether the steps of a head have to be tried one after the other: when one that comes later depends on what
+// an earlier one spends.
+bool Compiler::needs_trial(const std::vector<HeadStep>& head) const {
+  for (std::size_t i = 0; i < head.size(); ++i) {
+    if (head[i].kind != HeadStep::Kind::spend && head[i].kind != HeadStep::Kind::pay) continue;
+    for (std::size_t k = i + 1; k < head.size(); ++k) {
+      if (head[k].kind == HeadStep::Kind::once) continue;
+      if (settles_ || head[i].kind == HeadStep::Kind::pay || head[k].kind == HeadStep::Kind::pay) return true;
+      const Node& place = node(node(head[i].node).children[0]);
+      const bool stored = place.op != Op::local && place.op != Op::local_at;
+      // Records are changed through any of their names, locals of a menu by reference.
+      if (!stored || model_.fields[place.ref].holder == model::Holder::record ||
+          model_.fields[place.ref].supply != no_ref)
+        return true;
+      if (std::ranges::any_of(node(head[k].node).children,
+                              [&](NodeIndex child) { return depends(child, place, 0); }))
+        return true;
+    }
+  }
+  return false;
+}
+
+// Whether nothing can go wrong with a value, so that it may be asked for even if nobody needs it.
+bool Compiler::harmless(NodeIndex index) const {
+  const Node& at = node(index);
+  switch (at.op) {
+    case Op::number:
+    case Op::truth:
+    case Op::none:
+    case Op::enum_value:
+    case Op::local:
+    case Op::game_field:
+    case Op::field:
+    case Op::owner:
+    case Op::option:
+    case Op::is:
+    case Op::negation:
+      break;
+    case Op::builtin:
+      if ((at.text != "count" && at.text != "any" && at.text != "empty") ||
+          !node(at.children[0]).type.is_place())
+        return false;
+      break;
+    case Op::binary: {
+      static constexpr std::array<std::string_view, 8> signs = {"=", "!=", "<", "<=", ">", ">=", "and", "or"};
+      if (std::ranges::find(signs, at.text) == signs.end() || !node(at.children[0]).type.is_one() ||
+          !node(at.children[1]).type.is_one())
+        return false;
+      break;
+    }
+    default:
+      return false;
+  }
+  return std::ranges::all_of(at.children, [&](NodeIndex child) { return harmless(child); });
+}
+
+// `cost p.coins -= c.cost` or `if c.cost <= n` for what is picked: those of a bag for which it holds, as one
+// instruction.
+bool Compiler::keeps_what_is_left(const HeadStep& step, Ref picked) {
+  const auto& children = node(step.node).children;
+  const bool spend = step.kind == HeadStep::Kind::spend;
+  if (!spend && (step.kind != HeadStep::Kind::guard || node(children[0]).op != Op::binary ||
+                 node(children[0]).text != "<="))
+    return false;
+  const NodeIndex have = spend ? children[0] : node(children[0]).children[1];
+  const NodeIndex amount = spend ? children[1] : node(children[0]).children[0];
+  const Ref field = printed_of(amount, picked);
+  if (field == no_ref || mentions(have, picked) || !harmless(have) || !node(have).type.is_one()) return false;
+  origin_ = step.node;
+  value(have);
+  emit(Opcode::keep_left, static_cast<std::int32_t>(field), spend ? static_cast<std::int32_t>(step.low) : 0);
+  return true;
+}
+
+// One routine that goes through everything that can be picked for a head, and stops at each that can be done
+// and paid. Conditions are looked at as soon as all is picked that they mention, in their order.
+RoutineRef Compiler::listing(const ActionProgram& action, const model::Action& from, const Piece& piece,
+                             const std::string& name) {
+  const std::size_t picks = from.head.size();
+  std::vector<std::size_t> levels;
+  for (const HeadStep& step : action.head) {
+    if (step.kind == HeadStep::Kind::pay || step.low < INT32_MIN || step.low > INT32_MAX) return no_routine;
+    std::size_t level = levels.empty() ? 0 : levels.back();
+    for (const NodeIndex child : node(step.node).children) {
+      for (std::size_t i = 0; i < picks; ++i) {
+        if (mentions(child, from.head[i].local)) level = std::max(level, i + 1);
+      }
+      if (!harmless(child)) level = picks;
+    }
+    levels.push_back(level);
+  }
+  for (std::size_t i = 1; i < picks; ++i) {
+    if (action.picks[i].slot != action.picks[0].slot + i) return no_routine;
+  }
+  start(name, piece, 0);
+  std::vector<std::size_t> to_end;
+  std::int32_t again = -1;  // where the next of what was picked last is taken
+  const auto leaves = [&](std::size_t at, bool by_b) {
+    if (again >= 0) {
+      (by_b ? program_.code[at].b : program_.code[at].a) = again;
+    } else {
+      to_end.push_back(at);
+    }
+  };
+  std::size_t looked = 0;
+  const auto look = [&](std::size_t level) {
+    for (; looked < levels.size() && levels[looked] == level; ++looked) {
+      const HeadStep& step = action.head[looked];
+      if (step.kind == HeadStep::Kind::once) continue;
+      origin_ = step.node;
+      const auto& children = node(step.node).children;
+      value(children[0]);
+      if (step.kind == HeadStep::Kind::spend) {
+        value(children[1]);
+        leaves(emit(Opcode::jump_unless_left, 0, static_cast<std::int32_t>(step.low)), false);
+      } else {
+        leaves(emit(Opcode::jump_unless), false);
+      }
+    }
+  };
+  look(0);
+  bool all_offered = false;
+  for (std::size_t i = 0; i < picks; ++i) {
+    const model::Action::Head& head = from.head[i];
+    const auto slot = static_cast<std::int32_t>(routine_.slots[head.local].offset);
+    const model::Type& type = from.code.locals[head.local].type;
+    const Node* domain = head.domain == no_node ? nullptr : &node(head.domain);
+    if (domain != nullptr && domain->op == Op::builtin && domain->text == "take" &&
+        node(domain->children[0]).type.is_place() && node(domain->children[1]).op == Op::number &&
+        node(domain->children[1]).number == 1) {
+      value(domain->children[0]);
+      leaves(emit(Opcode::pick_top, slot), true);
+    } else if (domain == nullptr && type.kind != model::Kind::thing) {
+      emit(Opcode::number, -1);
+      emit(Opcode::put, slot);
+      const std::int32_t next = here();
+      leaves(emit(Opcode::pick_value, slot, 0, static_cast<std::int32_t>(action.picks[i].values)), true);
+      again = next;
+    } else {
+      const auto cursor = static_cast<std::int32_t>(hidden());
+      if (domain != nullptr) {
+        bag(head.domain);
+      } else {
+        emit(Opcode::all_things, static_cast<std::int32_t>(type.ref));
+      }
+      while (looked < levels.size() && levels[looked] == i + 1 &&
+             keeps_what_is_left(action.head[looked], head.local))
+        ++looked;
+      if (i + 1 == picks && looked == levels.size()) {
+        emit(Opcode::offer_each, static_cast<std::int32_t>(action.picks[0].slot),
+             static_cast<std::int32_t>(picks));
+        all_offered = true;
+        break;
+      }
+      emit(Opcode::number, 0);
+      emit(Opcode::put, cursor);
+      const std::int32_t next = here();
+      leaves(emit(Opcode::pick_next, slot, 0, cursor), true);
+      again = next;
+    }
+    look(i + 1);
+  }
+  if (!all_offered)
+    emit(Opcode::offered, picks == 0 ? 0 : static_cast<std::int32_t>(action.picks[0].slot),
+         static_cast<std::int32_t>(picks));
+  if (again >= 0) emit(Opcode::jump, again);
+  for (const std::size_t at : to_end) {
+    const Opcode op = program_.code[at].op;
+    const bool by_b = op == Opcode::pick_top || op == Opcode::pick_value || op == Opcode::pick_next;
+    by_b ? patch_b(at) : patch_a(at);
+  }
+  emit(Opcode::yield);
+  return finish();
+}
+
 void Compiler::add_action(Ref ref, bool way, std::uint32_t owner, const text::Meaning* meaning) {
   const model::Action& from = way ? model_.ways[ref] : model_.actions[ref];
   if (from.of == no_ref) return;
@@ -366,16 +601,13 @@ void Compiler::add_action(Ref ref, bool way, std::uint32_t owner, const text::Me
     made.picks.push_back(pick);
   }
   made.head = head_steps(from.code.root, piece, name, &made.once_per);
-  int costs = 0;
-  for (const HeadStep& step : made.head) {
-    const bool cost = step.kind == HeadStep::Kind::spend || step.kind == HeadStep::Kind::pay;
-    if (costs > 0 && (cost || step.kind == HeadStep::Kind::guard)) made.needs_trial = true;
-    if (cost) ++costs;
-  }
+  made.needs_trial = needs_trial(made.head);
+  if (!made.needs_trial) made.listing = listing(made, from, piece, name + " options");
   const auto look = [&](RoutineRef routine) {
     if (routine != no_routine) made.frame = std::max(made.frame, program_.routines[routine].frame);
   };
   look(made.body);
+  look(made.listing);
   for (const ActionProgram::Pick& pick : made.picks) look(pick.domain);
   for (const HeadStep& step : made.head) {
     look(step.value);

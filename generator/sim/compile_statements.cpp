@@ -29,9 +29,13 @@ RoutineRef Compiler::statements(const std::string& name, const Piece& piece, Nod
   in_statements_ = true;
   routine_.span = span;
   if (root != model::no_node) block(root);
-  emit(Opcode::give);
+  give(0);
   in_statements_ = false;
   return finish();
+}
+
+void Compiler::give(std::int32_t what) {
+  emit(Opcode::give, what, 0, phase_ == model::no_ref ? 0 : static_cast<std::int32_t>(phase_) + 1);
 }
 
 // After a change: what `always` demands, and whether the game ends.
@@ -41,10 +45,15 @@ void Compiler::effect() {
 
 void Compiler::block(NodeIndex index, bool head) {
   skips_.emplace_back();
-  for (const NodeIndex child : node(index).children) {
+  const auto& children = node(index).children;
+  for (std::size_t i = 0; i < children.size(); ++i) {
     // Guards were looked at when the action was chosen.
-    if (head && node(child).op == Op::guard) continue;
-    doing(child);
+    if (head && node(children[i]).op == Op::guard) continue;
+    if (i + 1 < children.size() && draws(children[i], children[i + 1], -1)) {
+      ++i;
+      continue;
+    }
+    doing(children[i]);
   }
   for (const std::size_t jump : skips_.back()) patch_a(jump);
   skips_.pop_back();
@@ -136,6 +145,8 @@ void Compiler::doing(NodeIndex index) {
       value(from.children[0]);
       const auto counter = static_cast<std::int32_t>(hidden());
       emit(Opcode::put, counter);
+      const auto& inner = node(from.children[1]).children;
+      if (inner.size() == 2 && draws(inner[0], inner[1], counter)) break;
       const std::int32_t again = here();
       const std::size_t next = emit(Opcode::repeat_next, counter);
       block(from.children[1]);
@@ -173,11 +184,11 @@ void Compiler::doing(NodeIndex index) {
       break;
     case Op::give:
       if (from.children.empty()) {
-        emit(Opcode::give);
+        give(0);
       } else {
         const bool many = is_bag(node(from.children[0]).type);
         many ? bag(from.children[0]) : value(from.children[0]);
-        emit(Opcode::give, many ? 2 : 1);
+        give(many ? 2 : 1);
       }
       break;
     case Op::proceed: {
@@ -221,6 +232,53 @@ void Compiler::let(const Node& from) {
 
 void Compiler::assign(const Node& from) {
   store(node(from.children[0]), from.children[1], from.text == ":=" ? 0 : from.text == "+=" ? 1 : 2);
+}
+
+// A field of the game, or of a player in a local. What `together` notes is done later, when the local may
+// hold somebody else.
+bool Compiler::stores_own(const Node& place) const {
+  if (noting_ > 0) return false;
+  if (place.op == Op::game_field) return true;
+  if (place.op != Op::field) return false;
+  const FieldPlace& where = program_.layout.fields[place.ref];
+  const Node& whose = node(place.children[0]);
+  return where.holder == model::player_type && where.first == 0 && where.run > 0 && where.stride == 1 &&
+         whose.op == Op::local && slot(whose.ref) == nullptr &&
+         routine_.slots[whose.ref].form == SlotForm::word;
+}
+
+// `let c = next(pile)`, and then only `if c != none`, `move c to zone`: the way a card is drawn.
+bool Compiler::draws(NodeIndex index, NodeIndex following, std::int32_t counter) {
+  const Node& first = node(index);
+  const Node& second = node(following);
+  if (noting_ > 0 || first.op != Op::let || second.op != Op::if_else) return false;
+  const Node& next = node(first.children[0]);
+  const Node& test = node(second.children[0]);
+  const Node& then = node(second.children[1]);
+  if (next.op != Op::builtin || next.text != "next" || test.op != Op::binary || test.text != "!=" ||
+      then.op != Op::block || then.children.size() != 1 || !node(second.children[2]).children.empty())
+    return false;
+  const auto is_card = [&](NodeIndex at) { return node(at).op == Op::local && node(at).ref == first.ref; };
+  const Node& move = node(then.children[0]);
+  if (!is_card(test.children[0]) || node(test.children[1]).op != Op::none || move.op != Op::move ||
+      !is_card(move.children[0]) || mentions(move.children[1], first.ref) ||
+      mentions(move.children[1], move.ref))
+    return false;
+  // Several at once only where nothing can come in between.
+  const Node& to = node(move.children[1]);
+  const bool named = to.op == Op::field || to.op == Op::game_field;
+  const bool simple =
+      named && program_.layout.zone_places[program_.layout.fields[to.ref].offset].simple && !settles_;
+  if (counter >= 0 && !simple) return false;
+  const NodeIndex outer = std::exchange(origin_, then.children[0]);
+  value(next.children[0]);
+  value(move.children[1]);
+  const std::int32_t where = move.text == "top" ? 1 : move.text == "bottom" ? 2 : 0;
+  emit(counter >= 0 ? Opcode::draw_all : Opcode::draw,
+       static_cast<std::int32_t>(routine_.slots[first.ref].offset), where, counter >= 0 ? counter : 0);
+  effect();
+  origin_ = outer;
+  return true;
 }
 
 // change: 0 as it is, 1 added, 2 taken away. A verb on the right side is called first, so that nothing waits
@@ -277,6 +335,17 @@ void Compiler::store(const Node& place, NodeIndex right, int change) {
     }
     if (indexed) field_index(declared.type, place.children.back());
   };
+  const bool only_a_number = !indexed && !many && declared.holder != model::Holder::record &&
+                             declared.supply == model::no_ref && declared.type.kind != Kind::thing;
+  if (only_a_number && stores_own(place)) {
+    put_right();
+    const bool of_game = place.op == Op::game_field;
+    const auto whose =
+        of_game ? -1 : static_cast<std::int32_t>(routine_.slots[node(place.children[0]).ref].offset);
+    emit(Opcode::put_own, ref, change, whose);
+    effect();
+    return;
+  }
   holder();
   if (declared.holder == model::Holder::record) {
     const auto& fields = model_.records[declared.of].fields;
@@ -292,7 +361,7 @@ void Compiler::store(const Node& place, NodeIndex right, int change) {
     emit(indexed ? Opcode::put_field_bag_at : Opcode::put_field_bag, ref);
   } else {
     put_right();
-    emit(indexed ? Opcode::put_field_at : Opcode::put_field, ref, change);
+    emit(indexed ? Opcode::put_field_at : Opcode::put_field, ref, change, only_a_number ? 1 : 0);
   }
   effect();
 }
@@ -316,9 +385,11 @@ void Compiler::move(const Node& from) {
     value(to);
     emit(Opcode::move, where);
   } else if (!limited && !each_differs) {
-    bag(what);
+    // What `together` notes is what lies there now.
+    const bool whole_zone = node(what).type.is_place() && noting_ == 0;
+    whole_zone ? value(what) : bag(what);
     value(to);
-    emit(Opcode::move_all, where);
+    emit(whole_zone ? Opcode::move_zone : Opcode::move_all, where);
   } else {
     bag(what);
     const auto kept = static_cast<std::int32_t>(hidden(2));
@@ -385,9 +456,9 @@ void Compiler::choose(const Node& from) {
     if (gives) {
       const bool many = is_bag(node(from.children.back()).type);
       many ? bag(from.children.back()) : value(from.children.back());
-      emit(Opcode::give, many ? 2 : 1);
+      give(many ? 2 : 1);
     } else {
-      emit(Opcode::give);
+      give(0);
     }
   } else {
     skips_.back().push_back(emit(Opcode::jump));
@@ -512,7 +583,9 @@ void Compiler::each(const Node& from) {
   const std::int32_t again = here();
   const auto element = static_cast<std::int32_t>(routine_.slots[from.ref].offset);
   const std::size_t next = emit(Opcode::each_next, kept, 0, element);
+  if (together) ++noting_;
   block(from.children[1]);
+  if (together) --noting_;
   emit(Opcode::jump, again);
   patch_b(next);
   if (together) {

@@ -22,9 +22,57 @@ std::int32_t small(std::size_t number) {
   return static_cast<std::int32_t>(number);
 }
 
+// Players are the first things, and a field of theirs is one word after the other.
+bool of_players(const FieldPlace& place) {
+  return place.holder == model::player_type && place.first == 0 && place.run > 0 && place.stride == 1;
+}
+
 }  // namespace
 
+// What follows another instruction may become one with it, unless somebody jumps to between them.
+bool Compiler::fuse(Opcode op, std::int32_t a, std::int32_t b) {
+  if (program_.code.size() <= joint_) return false;
+  Instruction& last = program_.code.back();
+  const auto become = [&](Instruction made) {
+    last = made;
+    program_.origins.back() = origin_;
+    return true;
+  };
+  const bool after_local = last.op == Opcode::local;
+  const bool after_number = last.op == Opcode::number;
+  switch (op) {
+    case Opcode::field:
+    case Opcode::zone: {
+      if (!after_local) return false;
+      const FieldPlace& place = program_.layout.fields[static_cast<Ref>(a)];
+      const bool field = op == Opcode::field;
+      if (of_players(place))
+        return become({field ? Opcode::player_field : Opcode::player_zone, small(place.offset), last.a,
+                       small(place.run)});
+      return become({field ? Opcode::local_field : Opcode::local_zone, a, last.a});
+    }
+    case Opcode::printed:
+      return after_local &&
+             become({Opcode::local_printed, a, last.a, small(static_cast<std::size_t>(a) * world_.size())});
+    case Opcode::game_zone_at:
+      return after_local && become({Opcode::local_game_zone, a, b, last.a});
+    case Opcode::equal:
+      return after_number && become({Opcode::equal_to, last.a});
+    case Opcode::unequal:
+      return after_number && become({Opcode::unequal_to, last.a});
+    case Opcode::invert:
+      if (last.op == Opcode::equal_to) return become({Opcode::unequal_to, last.a});
+      return last.op == Opcode::unequal_to && become({Opcode::equal_to, last.a});
+    case Opcode::jump_unless:
+      if (last.op == Opcode::equal_to) return become({Opcode::jump_if_unequal, a, last.a});
+      return last.op == Opcode::unequal_to && become({Opcode::jump_if_equal, a, last.a});
+    default:
+      return false;
+  }
+}
+
 std::size_t Compiler::emit(Opcode op, std::int32_t a, std::int32_t b, std::int32_t c) {
+  if (fuse(op, a, b)) return program_.code.size() - 1;
   program_.code.push_back({op, a, b, c});
   program_.origins.push_back(origin_);
   return program_.code.size() - 1;
@@ -66,7 +114,7 @@ void Compiler::start(const std::string& name, const Piece& piece, std::size_t pa
   routine_ = {};
   origin_ = model::no_node;
   routine_.name = name;
-  routine_.start = static_cast<std::uint32_t>(program_.code.size());
+  routine_.start = static_cast<std::uint32_t>(here());
   piece_ = piece;
   const model::Code& code = *piece.code;
   for (std::size_t i = 0; i < code.locals.size(); ++i) {
@@ -233,10 +281,10 @@ void Compiler::value(NodeIndex index) {
       emit(Opcode::range);
       break;
     case Op::where:
-      selection(from, Opcode::where);
+      filter(from);
       break;
     case Op::ranked:
-      selection(from, Opcode::ranked);
+      ranking(from, Opcode::ranked);
       break;
     case Op::is:
       value(from.children[0]);
@@ -404,6 +452,22 @@ void Compiler::field(const Node& from, bool indexed) {
   const model::Field& declared = model_.fields[from.ref];
   const auto ref = static_cast<std::int32_t>(from.ref);
   const bool of_game = from.op == Op::game_field || from.op == Op::game_field_at;
+  const FieldPlace& where = program_.layout.fields[from.ref];
+  if (of_game && declared.type.is_place()) {
+    // Which zone it is, is known now, or when its index is.
+    const auto first = static_cast<std::int32_t>(where.offset);
+    if (!indexed) {
+      emit(Opcode::number, first);
+    } else {
+      field_index(declared.type, from.children.back());
+      emit(Opcode::game_zone_at, first, small(where.indexes));
+    }
+    return;
+  }
+  if (of_game && !indexed && !declared.printed && !is_bag(declared.type)) {
+    emit(Opcode::word, static_cast<std::int32_t>(where.offset));
+    return;
+  }
   if (of_game) {
     emit(Opcode::number, 0);
   } else {
@@ -428,17 +492,52 @@ void Compiler::field(const Node& from, bool indexed) {
   }
 }
 
-void Compiler::selection(const Node& from, Opcode op) {
+void Compiler::filter(const Node& from) {
+  bag(from.children[0]);
+  if (selects_printed(from)) return;
+  const auto element = static_cast<std::int32_t>(routine_.slots[from.ref].offset);
+  emit(Opcode::filter);
+  const std::int32_t again = here();
+  const std::size_t next = emit(Opcode::filter_next, element);
+  value(from.children[1]);
+  emit(Opcode::filter_keep, again);
+  patch_b(next);
+}
+
+void Compiler::ranking(const Node& from, Opcode op) {
   bag(from.children[0]);
   const auto element = static_cast<std::int32_t>(routine_.slots[from.ref].offset);
   const std::size_t at = emit(op, element);
   for (std::size_t i = 1; i < from.children.size(); ++i) {
-    const std::size_t key = op == Opcode::where ? 0 : emit(Opcode::key, 0, from.text[i - 1] == 'm' ? 1 : 0);
+    const std::size_t key = emit(Opcode::key, 0, from.text[i - 1] == 'm' ? 1 : 0);
+    here();
     value(from.children[i]);
     emit(Opcode::yield);
-    if (op != Opcode::where) patch_a(key);
+    patch_a(key);
   }
   patch_b(at);
+}
+
+// The field, if a value is what is printed in it on the thing in a local.
+Ref Compiler::printed_of(NodeIndex index, Ref local) const {
+  const Node& at = node(index);
+  if (at.op != Op::field || !model_.fields[at.ref].printed || !at.type.is_one()) return model::no_ref;
+  const Node& whose = node(at.children[0]);
+  return whose.op == Op::local && whose.ref == local ? at.ref : model::no_ref;
+}
+
+// `where .colour = red`: those with a value printed on them, as one instruction.
+bool Compiler::selects_printed(const Node& from) {
+  const Node& test = node(from.children[1]);
+  if (test.op != Op::binary || (test.text != "=" && test.text != "!=")) return false;
+  const Node& left = node(test.children[0]);
+  const Node& right = node(test.children[1]);
+  const bool constant = right.op == Op::number || right.op == Op::truth || right.op == Op::enum_value;
+  const Ref field = printed_of(test.children[0], from.ref);
+  if (!constant || !left.type.is_one() || field == model::no_ref) return false;
+  emit(Opcode::where_printed, static_cast<std::int32_t>(field), test.text == "=" ? 0 : 1,
+       static_cast<std::int32_t>(right.number));
+  return true;
 }
 
 void Compiler::builtin(const Node& from) {
@@ -455,17 +554,14 @@ void Compiler::builtin(const Node& from) {
   const auto& given = from.children;
   if (const auto found = on_bag.find(from.text); found != on_bag.end()) {
     static const std::map<std::string_view, Opcode> on_zone = {
-        {"count", Opcode::zone_count}, {"any", Opcode::zone_count}, {"empty", Opcode::zone_count},
+        {"count", Opcode::zone_count}, {"any", Opcode::zone_empty}, {"empty", Opcode::zone_empty},
         {"first", Opcode::zone_first}, {"last", Opcode::zone_last}, {"top", Opcode::zone_first},
         {"bottom", Opcode::zone_last}};
     const auto of_zone = on_zone.find(from.text);
     if (node(given[0]).type.is_place() && of_zone != on_zone.end()) {
       value(given[0]);
       emit(of_zone->second);
-      if (from.text == "any" || from.text == "empty") {
-        emit(Opcode::number, 0);
-        emit(from.text == "any" ? Opcode::unequal : Opcode::equal);
-      }
+      if (from.text == "any") emit(Opcode::invert);
       return;
     }
     bag(given[0]);
@@ -478,6 +574,8 @@ void Compiler::builtin(const Node& from) {
     const std::int32_t mode = from.text == "sum" ? 0 : from.text == "highest" ? 1 : 2;
     if (given.size() == 1) {
       emit(Opcode::sum_plain, node(given[0]).type.kind == Kind::die ? 1 : 0, 0, mode);
+    } else if (const Ref field = printed_of(given[1], from.ref); field != model::no_ref) {
+      emit(Opcode::sum_printed, static_cast<std::int32_t>(field), 0, mode);
     } else {
       const std::size_t at =
           emit(Opcode::sum, static_cast<std::int32_t>(routine_.slots[from.ref].offset), 0, mode);
@@ -485,12 +583,16 @@ void Compiler::builtin(const Node& from) {
       emit(Opcode::yield);
       patch_b(at);
     }
+  } else if (from.text == "take" && node(given[0]).type.is_place()) {
+    value(given[0]);
+    value(given[1]);
+    emit(Opcode::zone_take);
   } else if (from.text == "take" || from.text == "at" || from.text == "position") {
     bag(given[0]);
     value(given[1]);
     emit(from.text == "take" ? Opcode::take : from.text == "at" ? Opcode::at : Opcode::position);
   } else if (from.text == "leaders") {
-    selection(node(given[0]), Opcode::leaders);
+    ranking(node(given[0]), Opcode::leaders);
   } else if (from.text == "index_of") {
     const Node& zones = node(given[0]);
     const model::Type& declared = model_.fields[zones.ref].type;

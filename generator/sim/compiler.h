@@ -46,6 +46,12 @@ class Compiler {
                            std::size_t parameters);
   std::vector<HeadStep> head_steps(model::NodeIndex block, const Piece& piece, const std::string& name,
                                    Ref* once_per);
+  bool keeps_what_is_left(const HeadStep& step, Ref picked);
+  bool harmless(model::NodeIndex index) const;
+  RoutineRef listing(const ActionProgram& action, const model::Action& from, const Piece& piece,
+                     const std::string& name);
+  bool needs_trial(const std::vector<HeadStep>& head) const;
+  bool depends(model::NodeIndex index, const model::Node& place, int depth) const;
   RoutineRef meaning_routine(const text::Meaning& meaning);
   void finish_later();
 
@@ -69,7 +75,9 @@ class Compiler {
   void field(const model::Node& node, bool indexed);
   void field_index(const model::Type& type, model::NodeIndex index);
   void local(const model::Node& node, bool indexed);
-  void selection(const model::Node& node, Opcode op);
+  void filter(const model::Node& node);
+  void ranking(const model::Node& node, Opcode op);
+  Ref printed_of(model::NodeIndex index, Ref local) const;
   void meaning_value(const model::Node& node);
   void make(const model::Node& node);
   void text_arguments(const model::Node& node, const model::Category& category, bool with_this);
@@ -93,11 +101,20 @@ class Compiler {
   void start_float(const model::Node& node);
   void call_arguments(const model::Node& node, const model::Code& code);
   void effect();
+  void give(std::int32_t what);
 
+  bool stores_own(const model::Node& place) const;
+  bool draws(model::NodeIndex index, model::NodeIndex following, std::int32_t counter);
+  bool fuse(Opcode op, std::int32_t a, std::int32_t b);
+  bool selects_printed(const model::Node& from);
   std::size_t emit(Opcode op, std::int32_t a = 0, std::int32_t b = 0, std::int32_t c = 0);
   void patch_a(std::size_t at) { program_.code[at].a = here(); }
   void patch_b(std::size_t at) { program_.code[at].b = here(); }
-  std::int32_t here() const { return static_cast<std::int32_t>(program_.code.size()); }
+  // Where the next instruction will stand; somebody jumps there.
+  std::int32_t here() {
+    joint_ = program_.code.size();
+    return static_cast<std::int32_t>(joint_);
+  }
   const model::Node& node(model::NodeIndex index) const { return model_.code[index]; }
   bool is_bag(const model::Type& type) const { return !type.is_one() && !type.is_place(); }
   bool mentions(model::NodeIndex index, Ref local) const;
@@ -119,6 +136,9 @@ class Compiler {
   std::map<std::pair<const void*, const text::Meaning*>, std::vector<RoutineRef>> known_rules_;
   std::map<std::vector<bool>, std::uint32_t> known_homes_;
   std::map<model::NodeIndex, std::uint32_t> captures_;  // of the trigger at hand
+  std::size_t joint_ = 0;                               // from here on, instructions may become one
+  Ref phase_ = model::no_ref;                           // whose body is being made
+  int noting_ = 0;                                      // how many `together` we are in
   bool settles_ = false;
   bool in_statements_ = false;
 };

@@ -11,6 +11,11 @@ std::size_t at(Value value) {
   return static_cast<std::size_t>(value);
 }
 
+std::uint64_t seed_of(const State& state, const Layout& layout) {
+  return (std::uint64_t{static_cast<std::uint32_t>(state[layout.seed + 1])} << 32U) |
+         static_cast<std::uint32_t>(state[layout.seed]);
+}
+
 }  // namespace
 
 // What is stored out of range is told, never trimmed.
@@ -193,10 +198,8 @@ Machine::Next Machine::moving(std::uint32_t pc, Value* from) {
 
 std::uint32_t Machine::chance(std::uint32_t stream, std::uint32_t limit) {
   const Layout& layout = program_.layout;
-  const std::uint64_t seed = (std::uint64_t{static_cast<std::uint32_t>(state_[layout.seed + 1])} << 32U) |
-                             static_cast<std::uint32_t>(state_[layout.seed]);
   Value& count = state_[layout.streams + stream];
-  return drawn(seed, stream, static_cast<std::uint32_t>(count++), limit);
+  return drawn(seed_of(state_, layout), stream, static_cast<std::uint32_t>(count++), limit);
 }
 
 void Machine::shuffle(Value zone) {
@@ -205,11 +208,12 @@ void Machine::shuffle(Value zone) {
   if (!evaluator_.room(at(state_.count_in(zone)))) return;
   for (Value thing = state_.first_in(zone); thing != none; thing = state_.next_of(thing))
     order[count++] = thing;
-  for (std::size_t left = count; left > 1; --left) {
-    const std::uint32_t other =
-        chance(first_pile_stream + static_cast<std::uint32_t>(zone), static_cast<std::uint32_t>(left));
-    std::swap(order[left - 1], order[other]);
-  }
+  const std::uint64_t seed = seed_of(state_, program_.layout);
+  const std::uint32_t stream = first_pile_stream + static_cast<std::uint32_t>(zone);
+  auto given = static_cast<std::uint32_t>(state_[program_.layout.streams + stream]);
+  for (std::size_t left = count; left > 1; --left)
+    std::swap(order[left - 1], order[drawn(seed, stream, given++, static_cast<std::uint32_t>(left))]);
+  state_[program_.layout.streams + stream] = static_cast<Value>(given);
   state_.arrange(zone, {order, count});
   if (observer_ != nullptr) observer_->shuffled(zone);
 }
@@ -221,9 +225,13 @@ Value Machine::next_card(Value zone) {
     if (!policy.has_refill) return none;
     const Value source = ask_zone(policy.refill, where.holder, none);
     if (source == none) return none;
-    Bag cards;
-    state_.contents(source, cards);
-    for (const Value card : cards) place(card, zone, 2);
+    if (observer_ == nullptr && where.simple && source != zone) {
+      state_.move_all(source, zone, true);
+    } else {
+      Bag cards;
+      state_.contents(source, cards);
+      for (const Value card : cards) place(card, zone, 2);
+    }
     shuffle(zone);
   }
   return state_.first_in(zone);

@@ -34,19 +34,12 @@ void Evaluator::complain(Trouble trouble, std::uint32_t pc) {
   if (trouble_ != Trouble::nothing) return;
   trouble_ = trouble;
   trouble_at_ = pc;
+  allowed_ = 0;  // nothing happens any more
 }
 
-bool Evaluator::room(std::size_t words) {
-  if (static_cast<std::size_t>(limit_ - top_) > words && top_ < limit_) return true;
+bool Evaluator::no_room() {
   complain(Trouble::too_many_values, trouble_at_);
   return false;
-}
-
-Value* Evaluator::enter(std::uint32_t words) {
-  Value* frame = top_;
-  if (!room(words)) return frame;
-  top_ += words;
-  return frame;
 }
 
 void Evaluator::push_bag(std::span<const Value> values) {
@@ -100,322 +93,775 @@ Value Evaluator::arithmetic(Opcode op, Value a, Value b, std::uint32_t pc) {
   return static_cast<Value>(result);
 }
 
+// The top of the stack is kept in a register here; `top_` is it while other functions run.
 std::uint32_t Evaluator::run(std::uint32_t pc, Value* locals) {
   const Instruction* const code = program_.code.data();
+  const Instruction* next = code + pc;
+  const auto here = [&] { return static_cast<std::uint32_t>(next - code) - 1; };
   Value* const words = state_.words();
-  while (true) {
-    const Instruction& one = code[pc];
-    if (one.op >= Opcode::yield) return pc;
-    ++pc;
-    const auto ref = static_cast<Ref>(one.a);
-    switch (one.op) {
-      case Opcode::number:
-        push(one.a);
-        break;
-      case Opcode::local:
-        push(locals[one.a]);
-        break;
-      case Opcode::local_bag:
-        push_bag({locals + one.a + 1, at(locals[one.a])});
-        break;
-      case Opcode::local_at: {
-        const Value index = top_[-1];
-        if (index < 0 || index >= one.c) complain(Trouble::missing_index, pc - 1);
-        top_[-1] = index < 0 || index >= one.c ? none : locals[one.a + index];
-        break;
-      }
-      case Opcode::ref:
-        push(words[locals[one.a]]);
-        break;
-      case Opcode::ref_bag:
-        push_bag({words + locals[one.a] + 1, at(words[locals[one.a]])});
-        break;
-      case Opcode::ref_at: {
-        const Value index = top_[-1];
-        if (index < 0 || index >= one.c) complain(Trouble::missing_index, pc - 1);
-        top_[-1] = index < 0 || index >= one.c ? none : words[locals[one.a] + index];
-        break;
-      }
-      case Opcode::record_field:
-        top_[-1] = top_[-1] == none ? none : words[top_[-1] + one.a];
-        break;
-      case Opcode::field: {
-        const Value thing = top_[-1];
-        const FieldPlace& place = program_.layout.fields[ref];
-        if (place.holder == model::no_ref) {
-          top_[-1] = words[place.offset];
-        } else if (thing == none) {
-          top_[-1] = none;
-        } else {
-          const Value ordinal = world_.ordinal(place.holder, thing);
-          top_[-1] = ordinal < 0 ? none : words[place.offset + at(ordinal) * place.stride];
-        }
-        break;
-      }
-      case Opcode::field_at: {
-        const Value index = pop();
-        const Value thing = top_[-1];
-        const FieldPlace& place = program_.layout.fields[ref];
-        const bool missing = index == none || index < 0 || at(index) >= place.indexes;
-        if (missing && index != none) complain(Trouble::missing_index, pc - 1);
-        const bool has = place.holder == model::no_ref || (thing != none && world_.is_a(thing, place.holder));
-        top_[-1] = missing || !has ? none : state_.get(ref, thing, at(index));
-        break;
-      }
-      case Opcode::printed: {
-        const Value thing = top_[-1];
-        top_[-1] = thing == none ? none : world_.printed(thing, ref, 0);
-        break;
-      }
-      case Opcode::printed_at: {
-        const Value index = pop();
-        const Value thing = top_[-1];
-        top_[-1] = thing == none || index < 0 ? none : world_.printed(thing, ref, at(index));
-        break;
-      }
-      case Opcode::zone: {
-        const Value thing = top_[-1];
-        const FieldPlace& place = program_.layout.fields[ref];
-        if (place.holder == model::no_ref) {
-          top_[-1] = static_cast<Value>(place.offset);
-        } else {
-          const Value ordinal = thing == none ? -1 : world_.ordinal(place.holder, thing);
-          top_[-1] = ordinal < 0 ? none : static_cast<Value>(place.offset + at(ordinal) * place.stride);
-        }
-        break;
-      }
-      case Opcode::zone_at: {
-        const Value index = pop();
-        const Value thing = top_[-1];
-        const FieldPlace& place = program_.layout.fields[ref];
-        const bool missing = index == none || index < 0 || at(index) >= place.indexes;
-        if (missing && index != none) complain(Trouble::missing_index, pc - 1);
-        const bool has = place.holder == model::no_ref || (thing != none && world_.is_a(thing, place.holder));
-        top_[-1] = missing || !has ? none : state_.zone(ref, thing, at(index));
-        break;
-      }
-      case Opcode::zone_bag: {
-        const Value zone = pop();
-        const Value count = zone == none ? 0 : state_.count_in(zone);
-        if (!room(at(count) + 1)) {
-          push(0);
-          break;
-        }
-        if (count > 0) {
-          for (Value thing = state_.first_in(zone); thing != none; thing = state_.next_of(thing)) push(thing);
-        }
-        push(count);
-        break;
-      }
-      case Opcode::zone_count:
-        top_[-1] = top_[-1] == none ? 0 : state_.count_in(top_[-1]);
-        break;
-      case Opcode::zone_first:
-        top_[-1] = top_[-1] == none ? none : state_.first_in(top_[-1]);
-        break;
-      case Opcode::zone_last:
-        top_[-1] = top_[-1] == none ? none : state_.last_in(top_[-1]);
-        break;
-      case Opcode::owner:
-        top_[-1] = top_[-1] == none ? none : state_.owner(top_[-1]);
-        break;
-      case Opcode::die_value:
-        top_[-1] = number_of_die(top_[-1]);
-        break;
-      case Opcode::supply:
-        push(state_.supply(ref));
-        break;
-      case Opcode::option:
-        push(world_.option(ref));
-        break;
-      case Opcode::all_things:
-        push_bag(world_.all(ref));
-        break;
-      case Opcode::stat:
-        call_stat(ref);
-        break;
-      case Opcode::meaning:
-        call(ref);
-        break;
-      case Opcode::printed_meaning:
-        call_text(one);
-        break;
-      case Opcode::where:
-        select(one, pc, locals);
-        pc = static_cast<std::uint32_t>(one.b);
-        break;
-      case Opcode::ranked:
-      case Opcode::leaders:
-        rank(one, pc, locals);
-        pc = static_cast<std::uint32_t>(one.b);
-        break;
-      case Opcode::sum:
-        add_up(one, pc, locals);
-        pc = static_cast<std::uint32_t>(one.b);
-        break;
-      case Opcode::count: {
-        const Value count = top_[-1];
-        drop_bag();
-        push(count);
-        break;
-      }
-      case Opcode::any:
-      case Opcode::empty: {
-        const bool any = top_[-1] > 0;
-        drop_bag();
-        push(any == (one.op == Opcode::any) ? 1 : 0);
-        break;
-      }
-      case Opcode::minimum:
-      case Opcode::maximum: {
-        const Value b = pop();
-        const Value a = top_[-1];
-        top_[-1] = one.op == Opcode::minimum ? std::min(a, b) : std::max(a, b);
-        break;
-      }
-      case Opcode::absolute:
-        if (top_[-1] != none) top_[-1] = std::abs(top_[-1]);
-        break;
-      case Opcode::is:
-        top_[-1] = top_[-1] != none && world_.is_a(top_[-1], ref) ? 1 : 0;
-        break;
-      case Opcode::negate:
-        if (top_[-1] != none) top_[-1] = -top_[-1];
-        break;
-      case Opcode::invert:
-        top_[-1] = top_[-1] == 0 ? 1 : 0;
-        break;
-      case Opcode::add:
-      case Opcode::subtract:
-      case Opcode::multiply:
-      case Opcode::divide:
-      case Opcode::modulo: {
-        const Value b = pop();
-        top_[-1] = arithmetic(one.op, top_[-1], b, pc - 1);
-        break;
-      }
-      case Opcode::less:
-      case Opcode::at_most: {
-        const Value b = pop();
-        const Value a = top_[-1];
-        const bool there = a != none && b != none;
-        top_[-1] = there && (one.op == Opcode::less ? a < b : a <= b) ? 1 : 0;
-        break;
-      }
-      case Opcode::equal: {
-        const Value b = pop();
-        top_[-1] = top_[-1] == b ? 1 : 0;
-        break;
-      }
-      case Opcode::unequal: {
-        const Value b = pop();
-        top_[-1] = top_[-1] != b ? 1 : 0;
-        break;
-      }
-      case Opcode::jump:
-        pc = static_cast<std::uint32_t>(one.a);
-        break;
-      case Opcode::jump_unless:
-        if (pop() != 1) pc = static_cast<std::uint32_t>(one.a);
-        break;
-      case Opcode::jump_if_none:
-        if (top_[-1] != none) break;
-        --top_;
-        pc = static_cast<std::uint32_t>(one.a);
-        break;
-      case Opcode::can_draw:
-        top_[-1] = can_draw(top_[-1]) ? 1 : 0;
-        break;
-      case Opcode::policy: {
-        const Value second = one.b > 1 ? pop() : none;
-        const Value first = one.b > 0 ? pop() : none;
-        push(pack_policy(ref, first, second));
-        if (top_[-1] == none) complain(Trouble::odd_policy, pc - 1);
-        break;
-      }
-      case Opcode::address:
-        push(one.b == 1 ? locals[one.a] : static_cast<Value>(locals + one.a - words));
-        break;
-      case Opcode::make_record:
-        top_ -= one.b;
-        std::copy_n(top_, one.b, locals + one.a);
-        push(static_cast<Value>(locals + one.a - words));
-        break;
-      case Opcode::drop:
-        --top_;
-        break;
-      case Opcode::drop_bag:
-        drop_bag();
-        break;
-      case Opcode::put: {
-        const Value by = pop();
-        Value& place = locals[one.a];
-        place = one.b == 0 ? by : arithmetic(one.b == 1 ? Opcode::add : Opcode::subtract, place, by, pc - 1);
-        break;
-      }
-      case Opcode::put_at: {
-        const Value by = pop();
-        const Value index = pop();
-        if (index < 0 || index >= one.c) {
-          complain(Trouble::missing_index, pc - 1);
-          break;
-        }
-        Value& place = locals[one.a + index];
-        place = one.b == 0 ? by : arithmetic(one.b == 1 ? Opcode::add : Opcode::subtract, place, by, pc - 1);
-        break;
-      }
-      case Opcode::put_bag: {
-        const std::span<Value> values = top_bag();
-        if (values.size() > at(one.b)) {
-          complain(Trouble::too_many_values, pc - 1);
-        } else {
-          locals[one.a] = static_cast<Value>(values.size());
-          std::ranges::copy(values, locals + one.a + 1);
-        }
-        drop_bag();
-        break;
-      }
-      case Opcode::put_array:
-        std::fill_n(locals + one.a, one.c, pop());
-        break;
-      case Opcode::others:
-      case Opcode::left:
-      case Opcode::right:
-        players(one);
-        break;
-      case Opcode::the:
-      case Opcode::first:
-      case Opcode::last:
-      case Opcode::at:
-      case Opcode::position:
-      case Opcode::index_of:
-      case Opcode::alike:
-      case Opcode::same_card:
-      case Opcode::in:
-      case Opcode::same_bag:
-      case Opcode::sum_plain:
-        pick(one);
-        break;
-      case Opcode::adjacent:
-      case Opcode::beside:
-      case Opcode::around:
-      case Opcode::edges:
-      case Opcode::between:
-      case Opcode::distance:
-      case Opcode::closer:
-      case Opcode::sees:
-      case Opcode::row:
-      case Opcode::column:
-        board(one);
-        break;
-      case Opcode::cover:
-        cover(one);
-        break;
-      default:
-        set_operation(one);
-        break;
+  const Layout& layout = program_.layout;
+  Value* const zones = words + layout.zones;  // three words each: first, last, count
+  const Value* const printed = world_.printed_words();
+  Value* top = top_;
+  const Instruction* one = nullptr;
+  const auto ref = [&] { return static_cast<Ref>(one->a); };
+  // Where each instruction is done; a jump of its own behind each of them is what processors foresee best.
+  static constexpr void* labels[] = {
+#define RULEPRESS_OPCODE(name, text) __extension__ &&on_##name,
+#define RULEPRESS_MACHINE_OPCODE(name, text) __extension__ &&wait,
+      RULEPRESS_VALUE_OPCODES(RULEPRESS_OPCODE) RULEPRESS_STEP_OPCODES(RULEPRESS_OPCODE)
+          RULEPRESS_MACHINE_OPCODES(RULEPRESS_MACHINE_OPCODE)
+#undef RULEPRESS_OPCODE
+#undef RULEPRESS_MACHINE_OPCODE
+  };
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wpedantic"
+#define RULEPRESS_GO_ON                              \
+  do {                                               \
+    one = next++;                                    \
+    goto* labels[static_cast<std::size_t>(one->op)]; \
+  } while (false)
+  RULEPRESS_GO_ON;
+on_number:
+  *top++ = one->a;
+  RULEPRESS_GO_ON;
+on_local:
+  *top++ = locals[one->a];
+  RULEPRESS_GO_ON;
+on_word:
+  *top++ = words[one->a];
+  RULEPRESS_GO_ON;
+on_local_bag : {
+  const Value count = locals[one->a];
+  if (limit_ - top <= count + 1) {
+    no_room();
+    *top++ = 0;
+    RULEPRESS_GO_ON;
+  }
+  for (Value i = 1; i <= count; ++i) *top++ = locals[one->a + i];
+  *top++ = count;
+}
+  RULEPRESS_GO_ON;
+on_local_at : {
+  const Value index = top[-1];
+  if (index < 0 || index >= one->c) complain(Trouble::missing_index, here());
+  top[-1] = index < 0 || index >= one->c ? none : locals[one->a + index];
+  RULEPRESS_GO_ON;
+}
+on_ref:
+  *top++ = words[locals[one->a]];
+  RULEPRESS_GO_ON;
+on_ref_bag:
+  top_ = top;
+  push_bag({words + locals[one->a] + 1, at(words[locals[one->a]])});
+  top = top_;
+  RULEPRESS_GO_ON;
+on_ref_at : {
+  const Value index = top[-1];
+  if (index < 0 || index >= one->c) complain(Trouble::missing_index, here());
+  top[-1] = index < 0 || index >= one->c ? none : words[locals[one->a] + index];
+  RULEPRESS_GO_ON;
+}
+on_record_field:
+  top[-1] = top[-1] == none ? none : words[top[-1] + one->a];
+  RULEPRESS_GO_ON;
+on_field:
+  top[-1] = field_word(words, ref(), top[-1]);
+  RULEPRESS_GO_ON;
+on_local_field:
+  *top++ = field_word(words, ref(), locals[one->b]);
+  RULEPRESS_GO_ON;
+on_player_field : {
+  const auto player = static_cast<std::uint32_t>(locals[one->b]);
+  *top++ = player < static_cast<std::uint32_t>(one->c) ? words[one->a + locals[one->b]] : none;
+  RULEPRESS_GO_ON;
+}
+on_field_at : {
+  const Value index = *--top;
+  const Value thing = top[-1];
+  const FieldPlace& place = layout.fields[ref()];
+  const bool missing = index == none || index < 0 || at(index) >= place.indexes;
+  if (missing && index != none) complain(Trouble::missing_index, here());
+  const bool has = place.holder == model::no_ref || (thing != none && world_.is_a(thing, place.holder));
+  top[-1] = missing || !has ? none : state_.get(ref(), thing, at(index));
+  RULEPRESS_GO_ON;
+}
+on_printed : {
+  const Value thing = top[-1];
+  top[-1] = thing == none ? none : world_.printed(thing, ref());
+  RULEPRESS_GO_ON;
+}
+on_local_printed : {
+  const Value thing = locals[one->b];
+  *top++ = thing == none ? none : printed[one->c + thing];
+  RULEPRESS_GO_ON;
+}
+on_printed_at : {
+  const Value index = *--top;
+  const Value thing = top[-1];
+  top[-1] = thing == none || index < 0 ? none : world_.printed(thing, ref(), at(index));
+  RULEPRESS_GO_ON;
+}
+on_zone:
+  top[-1] = zone_number(ref(), top[-1]);
+  RULEPRESS_GO_ON;
+on_local_zone:
+  *top++ = zone_number(ref(), locals[one->b]);
+  RULEPRESS_GO_ON;
+on_player_zone : {
+  const auto player = static_cast<std::uint32_t>(locals[one->b]);
+  *top++ = player < static_cast<std::uint32_t>(one->c) ? one->a + locals[one->b] : none;
+  RULEPRESS_GO_ON;
+}
+on_zone_at : {
+  const Value index = *--top;
+  const Value thing = top[-1];
+  const FieldPlace& place = layout.fields[ref()];
+  const bool missing = index == none || index < 0 || at(index) >= place.indexes;
+  if (missing && index != none) complain(Trouble::missing_index, here());
+  const bool has = place.holder == model::no_ref || (thing != none && world_.is_a(thing, place.holder));
+  top[-1] = missing || !has ? none : state_.zone(ref(), thing, at(index));
+  RULEPRESS_GO_ON;
+}
+on_game_zone_at : {
+  const Value index = top[-1];
+  const bool missing = index < 0 || index >= one->b;
+  if (missing && index != none) complain(Trouble::missing_index, here());
+  top[-1] = missing ? none : one->a + index;
+  RULEPRESS_GO_ON;
+}
+on_local_game_zone : {
+  const Value index = locals[one->c];
+  const bool missing = index < 0 || index >= one->b;
+  if (missing && index != none) complain(Trouble::missing_index, here());
+  *top++ = missing ? none : one->a + index;
+  RULEPRESS_GO_ON;
+}
+on_zone_bag : {
+  const Value zone = *--top;
+  const Value count = zone == none ? 0 : zones[3 * zone + 2];
+  if (limit_ - top <= count + 1) {
+    top_ = top;
+    room(at(count) + 1);
+    top = top_;
+    *top++ = 0;
+    RULEPRESS_GO_ON;
+  }
+  if (count > 0) {
+    for (Value thing = zones[3 * zone]; thing != none; thing = state_.next_of(thing)) *top++ = thing;
+  }
+  *top++ = count;
+  RULEPRESS_GO_ON;
+}
+on_zone_take : {
+  const Value wanted = *--top;
+  const Value zone = *--top;
+  const Value there = zone == none ? 0 : zones[3 * zone + 2];
+  const Value count = std::min(std::max(wanted, 0), there);
+  if (limit_ - top <= count + 1) {
+    top_ = top;
+    room(at(count) + 1);
+    top = top_;
+    *top++ = 0;
+    RULEPRESS_GO_ON;
+  }
+  Value thing = count > 0 ? zones[3 * zone] : none;
+  for (Value i = 0; i < count; ++i, thing = state_.next_of(thing)) *top++ = thing;
+  *top++ = count;
+  RULEPRESS_GO_ON;
+}
+on_zone_count:
+  top[-1] = top[-1] == none ? 0 : zones[3 * top[-1] + 2];
+  RULEPRESS_GO_ON;
+on_zone_empty:
+  top[-1] = top[-1] == none || zones[3 * top[-1] + 2] == 0 ? 1 : 0;
+  RULEPRESS_GO_ON;
+on_zone_first:
+  top[-1] = top[-1] == none ? none : zones[3 * top[-1]];
+  RULEPRESS_GO_ON;
+on_zone_last:
+  top[-1] = top[-1] == none ? none : zones[3 * top[-1] + 1];
+  RULEPRESS_GO_ON;
+on_owner:
+  top[-1] = top[-1] == none ? none : state_.owner(top[-1]);
+  RULEPRESS_GO_ON;
+on_die_value:
+  top[-1] = number_of_die(top[-1]);
+  RULEPRESS_GO_ON;
+on_supply:
+  *top++ = state_.supply(ref());
+  RULEPRESS_GO_ON;
+on_option:
+  *top++ = world_.option(ref());
+  RULEPRESS_GO_ON;
+on_all_things:
+  top_ = top;
+  push_bag(world_.all(ref()));
+  top = top_;
+  RULEPRESS_GO_ON;
+on_stat:
+  top_ = top;
+  call_stat(ref());
+  top = top_;
+  RULEPRESS_GO_ON;
+on_meaning:
+  top_ = top;
+  call(ref());
+  top = top_;
+  RULEPRESS_GO_ON;
+on_printed_meaning:
+  top_ = top;
+  call_text(*one);
+  top = top_;
+  RULEPRESS_GO_ON;
+on_filter:  // how many are kept, how many were looked at
+  *top++ = 0;
+  *top++ = 0;
+  RULEPRESS_GO_ON;
+on_filter_next : {
+  const Value count = top[-3];
+  Value* const from = top - 3 - count;
+  const Value looked = top[-1];
+  if (looked < count) {
+    locals[one->a] = from[looked];
+    top[-1] = looked + 1;
+  } else {
+    const Value kept = top[-2];
+    top = from + kept;
+    *top++ = kept;
+    next = code + one->b;
+  }
+  RULEPRESS_GO_ON;
+}
+on_filter_keep:
+  if (*--top == 1) {
+    Value* const from = top - 3 - top[-3];
+    from[top[-2]++] = from[top[-1] - 1];
+  }
+  next = code + one->a;
+  RULEPRESS_GO_ON;
+on_where_printed : {
+  const Value count = top[-1];
+  const Value* const column = printed + ref() * world_.size();
+  const Value wanted = one->c;
+  const bool others = one->b != 0;
+  Value* const from = top - 1 - count;
+  Value* kept = from;
+  for (Value i = 0; i < count; ++i) {
+    const Value element = from[i];
+    const Value found = element == none ? none : column[element];
+    *kept = element;
+    kept += (found == wanted) != others ? 1 : 0;
+  }
+  *kept = static_cast<Value>(kept - from);
+  top = kept + 1;
+  RULEPRESS_GO_ON;
+}
+on_ranked:
+on_leaders:
+  top_ = top;
+  rank(*one, here() + 1, locals);
+  top = top_;
+  next = code + one->b;
+  RULEPRESS_GO_ON;
+on_sum:
+  top_ = top;
+  add_up(*one, here() + 1, locals);
+  top = top_;
+  next = code + one->b;
+  RULEPRESS_GO_ON;
+on_sum_printed : {
+  const Value count = top[-1];
+  top -= count + 1;
+  std::int64_t total = 0;
+  bool any = false;
+  for (Value i = 0; i < count; ++i) {
+    const Value got = top[i] == none ? none : world_.printed(top[i], ref());
+    if (got == none) continue;
+    total = !any || one->c == 0 ? total + got
+            : one->c == 1       ? std::max<std::int64_t>(total, got)
+                                : std::min<std::int64_t>(total, got);
+    any = true;
+  }
+  if (total > largest || total < -largest) {
+    complain(Trouble::number_too_large, here());
+    total = 0;
+  }
+  *top++ = static_cast<Value>(total);
+  RULEPRESS_GO_ON;
+}
+on_count : {
+  const Value count = top[-1];
+  top -= count + 1;
+  *top++ = count;
+  RULEPRESS_GO_ON;
+}
+on_any:
+on_empty : {
+  const Value count = top[-1];
+  top -= count + 1;
+  *top++ = (count > 0) == (one->op == Opcode::any) ? 1 : 0;
+  RULEPRESS_GO_ON;
+}
+on_minimum:
+on_maximum : {
+  const Value b = *--top;
+  const Value a = top[-1];
+  top[-1] = one->op == Opcode::minimum ? std::min(a, b) : std::max(a, b);
+  RULEPRESS_GO_ON;
+}
+on_absolute:
+  if (top[-1] != none) top[-1] = std::abs(top[-1]);
+  RULEPRESS_GO_ON;
+on_is:
+  top[-1] = top[-1] != none && world_.is_a(top[-1], ref()) ? 1 : 0;
+  RULEPRESS_GO_ON;
+on_negate:
+  if (top[-1] != none) top[-1] = -top[-1];
+  RULEPRESS_GO_ON;
+on_invert:
+  top[-1] = top[-1] == 0 ? 1 : 0;
+  RULEPRESS_GO_ON;
+on_add:
+on_subtract:
+on_multiply:
+on_divide:
+on_modulo : {
+  const Value b = *--top;
+  top[-1] = arithmetic(one->op, top[-1], b, here());
+  RULEPRESS_GO_ON;
+}
+on_less : {
+  const Value b = *--top;
+  const Value a = top[-1];
+  top[-1] = a != none && b != none && a < b ? 1 : 0;
+  RULEPRESS_GO_ON;
+}
+on_at_most : {
+  const Value b = *--top;
+  const Value a = top[-1];
+  top[-1] = a != none && b != none && a <= b ? 1 : 0;
+  RULEPRESS_GO_ON;
+}
+on_equal : {
+  const Value b = *--top;
+  top[-1] = top[-1] == b ? 1 : 0;
+  RULEPRESS_GO_ON;
+}
+on_unequal : {
+  const Value b = *--top;
+  top[-1] = top[-1] != b ? 1 : 0;
+  RULEPRESS_GO_ON;
+}
+on_equal_to:
+  top[-1] = top[-1] == one->a ? 1 : 0;
+  RULEPRESS_GO_ON;
+on_unequal_to:
+  top[-1] = top[-1] != one->a ? 1 : 0;
+  RULEPRESS_GO_ON;
+on_jump:
+  next = code + one->a;
+  RULEPRESS_GO_ON;
+on_jump_unless:
+  if (*--top != 1) next = code + one->a;
+  RULEPRESS_GO_ON;
+on_jump_if_none:
+  if (top[-1] != none) RULEPRESS_GO_ON;
+  --top;
+  next = code + one->a;
+  RULEPRESS_GO_ON;
+on_jump_if_equal:
+  if (*--top == one->b) next = code + one->a;
+  RULEPRESS_GO_ON;
+on_jump_if_unequal:
+  if (*--top != one->b) next = code + one->a;
+  RULEPRESS_GO_ON;
+on_can_draw:
+  top_ = top;
+  top_[-1] = can_draw(top_[-1]) ? 1 : 0;
+  top = top_;
+  RULEPRESS_GO_ON;
+on_policy : {
+  const Value second = one->b > 1 ? *--top : none;
+  const Value first = one->b > 0 ? *--top : none;
+  *top++ = pack_policy(ref(), first, second);
+  if (top[-1] == none) complain(Trouble::odd_policy, here());
+  RULEPRESS_GO_ON;
+}
+on_address:
+  *top++ = one->b == 1 ? locals[one->a] : static_cast<Value>(locals + one->a - words);
+  RULEPRESS_GO_ON;
+on_make_record:
+  top -= one->b;
+  std::copy_n(top, one->b, locals + one->a);
+  *top++ = static_cast<Value>(locals + one->a - words);
+  RULEPRESS_GO_ON;
+on_drop:
+  --top;
+  RULEPRESS_GO_ON;
+on_drop_bag:
+  top -= top[-1] + 1;
+  RULEPRESS_GO_ON;
+on_put : {
+  const Value by = *--top;
+  Value& place = locals[one->a];
+  place = one->b == 0 ? by : arithmetic(one->b == 1 ? Opcode::add : Opcode::subtract, place, by, here());
+  RULEPRESS_GO_ON;
+}
+on_put_at : {
+  const Value by = *--top;
+  const Value index = *--top;
+  if (index < 0 || index >= one->c) {
+    complain(Trouble::missing_index, here());
+    RULEPRESS_GO_ON;
+  }
+  Value& place = locals[one->a + index];
+  place = one->b == 0 ? by : arithmetic(one->b == 1 ? Opcode::add : Opcode::subtract, place, by, here());
+  RULEPRESS_GO_ON;
+}
+on_put_bag : {
+  const Value count = top[-1];
+  Value* const from = top - 1 - count;
+  if (count > one->b) {
+    complain(Trouble::too_many_values, here());
+  } else {
+    locals[one->a] = count;
+    std::copy_n(from, count, locals + one->a + 1);
+  }
+  top = from;
+  RULEPRESS_GO_ON;
+}
+on_put_array:
+  std::fill_n(locals + one->a, one->c, *--top);
+  RULEPRESS_GO_ON;
+on_others:
+on_left:
+on_right:
+  top_ = top;
+  players(*one);
+  top = top_;
+  RULEPRESS_GO_ON;
+on_the:
+on_first:
+on_last:
+on_at:
+on_position:
+on_index_of:
+on_alike:
+on_same_card:
+on_in:
+on_same_bag:
+on_sum_plain:
+  top_ = top;
+  pick(*one);
+  top = top_;
+  RULEPRESS_GO_ON;
+on_adjacent:
+on_beside:
+on_around:
+on_edges:
+on_between:
+on_distance:
+on_closer:
+on_sees:
+on_row:
+on_column:
+  top_ = top;
+  board(*one);
+  top = top_;
+  RULEPRESS_GO_ON;
+on_cover:
+  top_ = top;
+  cover(*one);
+  top = top_;
+  RULEPRESS_GO_ON;
+on_field_bag:
+on_field_bag_at:
+on_printed_bag:
+on_die_tags:
+on_all_values:
+on_range:
+on_make_set:
+on_take:
+on_join:
+on_without:
+  top_ = top;
+  set_operation(*one);
+  top = top_;
+  RULEPRESS_GO_ON;
+on_jump_unless_left : {
+  const Value amount = *--top;
+  const Value have = *--top;
+  if (have == none || amount == none || std::int64_t{have} - amount < one->b) next = code + one->a;
+  RULEPRESS_GO_ON;
+}
+on_keep_left : {
+  const Value have = *--top;
+  const Value count = top[-1];
+  const Value* const column = printed + ref() * world_.size();
+  Value* const from = top - 1 - count;
+  Value* kept = from;
+  const std::int64_t most = std::int64_t{have} - one->b;
+  for (Value i = 0; have != none && i < count; ++i) {
+    const Value element = from[i];
+    if (element == none) continue;
+    const Value spent = column[element];
+    *kept = element;
+    kept += spent <= most && spent != none ? 1 : 0;
+  }
+  *kept = static_cast<Value>(kept - from);
+  top = kept + 1;
+  RULEPRESS_GO_ON;
+}
+on_pick_next : {
+  const Value count = top[-1];
+  const Value cursor = locals[one->c];
+  if (cursor >= count) {
+    top -= count + 1;
+    next = code + one->b;
+  } else {
+    locals[one->a] = top[cursor - count - 1];
+    locals[one->c] = cursor + 1;
+  }
+  RULEPRESS_GO_ON;
+}
+on_pick_value:
+  if (++locals[one->a] >= one->c) next = code + one->b;
+  RULEPRESS_GO_ON;
+on_pick_top : {
+  const Value zone = *--top;
+  const Value thing = zone == none ? none : zones[3 * zone];
+  locals[one->a] = thing;
+  if (thing == none) next = code + one->b;
+  RULEPRESS_GO_ON;
+}
+  // From here on something happens. What is simple is done here, unless somebody wants to know.
+on_repeat_next:
+  if (allowed_ <= 0) goto wait;
+  --allowed_;
+  if (one->a < 0) RULEPRESS_GO_ON;
+  if (locals[one->a] <= 0) {
+    next = code + one->b;
+  } else {
+    --locals[one->a];
+  }
+  RULEPRESS_GO_ON;
+on_each_next : {
+  if (allowed_ <= 0) goto wait;
+  --allowed_;
+  const Value* kept = words + locals[one->a];
+  Value& cursor = locals[one->a + 1];
+  if (cursor >= kept[0]) {
+    next = code + one->b;
+  } else {
+    locals[one->c] = kept[1 + cursor++];
+  }
+  RULEPRESS_GO_ON;
+}
+on_offered:
+  if (offered_ >= most_offers_) goto wait;
+  ++offered_;
+  for (Value i = 0; i < one->b; ++i) offers_->push_back(locals[one->a + i]);
+  RULEPRESS_GO_ON;
+on_offer_each : {
+  const Value count = top[-1];
+  if (offered_ + at(count) > most_offers_) goto wait;
+  top -= count + 1;
+  offered_ += at(count);
+  const Value others = one->b - 1;
+  const std::size_t before = offers_->size();
+  offers_->resize(before + at(count * one->b));
+  Value* to = offers_->data() + before;
+  for (Value i = 0; i < count; ++i) {
+    for (Value k = 0; k < others; ++k) *to++ = locals[one->a + k];
+    *to++ = top[i];
+  }
+  RULEPRESS_GO_ON;
+}
+on_each : {
+  if (allowed_ <= 0) goto wait;
+  const Value count = top[-1];
+  Value* const frame = locals - frame::locals;
+  const Value place = frame[frame::top];
+  if (at(place) + at(count) + 66 > layout.words) goto wait;
+  --allowed_;
+  top -= count + 1;
+  Value* const kept = words + place;
+  kept[0] = count;
+  if (one->b == 1) {
+    std::reverse_copy(top, top + count, kept + 1);
+  } else {
+    std::copy_n(top, count, kept + 1);
+  }
+  frame[frame::top] = place + count + 1;
+  locals[one->a] = place;
+  locals[one->a + 1] = 0;
+  RULEPRESS_GO_ON;
+}
+on_each_done:
+  if (allowed_ <= 0) goto wait;
+  (locals - frame::locals)[frame::top] = locals[one->a];
+  RULEPRESS_GO_ON;
+on_call : {
+  const RoutineRef called = program_.plain_calls[ref()];
+  if (allowed_ <= 0 || called == no_routine) goto wait;
+  const Routine& routine = program_.routines[called];
+  Value* const frame = locals - frame::locals;
+  const Value start = frame[frame::top];
+  if (!frame_fits(start, routine)) goto wait;
+  --allowed_;
+  frame[frame::pc] = static_cast<Value>(next - code);
+  locals = make_frame(words, static_cast<Value>(frame - words), start, called, routine);
+  top -= routine.parameter_words;
+  for (std::uint32_t i = 0; i < routine.parameter_words; ++i) locals[i] = top[i];
+  words[layout.frame] = start;
+  next = code + routine.start;
+  RULEPRESS_GO_ON;
+}
+on_offer : {
+  const RoutineRef opened = program_.menus[ref()].frame;
+  const Routine& routine = program_.routines[opened];
+  Value* const frame = locals - frame::locals;
+  const Value start = frame[frame::top];
+  if (allowed_ <= 0 || !routine.plain || !frame_fits(start, routine)) goto wait;
+  --allowed_;
+  frame[frame::pc] = static_cast<Value>(next - code);
+  locals = make_frame(words, static_cast<Value>(frame - words), start, opened, routine);
+  (locals - frame::locals)[frame::subject] = one->b;
+  top -= routine.parameter_words;
+  for (std::uint32_t i = 0; i < routine.parameter_words; ++i) locals[i] = top[i];
+  words[layout.frame] = start;
+  next = code + routine.start;
+  RULEPRESS_GO_ON;
+}
+on_round:
+  if (allowed_ <= 0) goto wait;
+  ++words[layout.rounds];
+  RULEPRESS_GO_ON;
+on_give : {
+  const Value below = (locals - frame::locals)[frame::parent];
+  if (allowed_ <= 0 || below == none || below == stop_ || one->c != 0) goto wait;
+  Value* const frame = words + below;
+  if (frame[frame::noting] != 0) goto wait;
+  if (one->a != 0 && program_.routines[at(frame[frame::routine])].wrapper_of != model::no_ref) goto wait;
+  --allowed_;
+  words[layout.frame] = below;
+  locals = frame + frame::locals;
+  next = code + frame[frame::pc];
+  RULEPRESS_GO_ON;
+}
+on_put_own : {
+  const FieldPlace& place = layout.fields[ref()];
+  const Value by = top[-1];
+  const std::uint32_t ordinal = one->c < 0 ? 0 : static_cast<std::uint32_t>(locals[one->c]);
+  if (allowed_ <= 0 || ordinal >= place.run || by == none) goto wait;
+  Value& word = words[place.offset + ordinal];
+  std::int64_t made = by;
+  if (one->b != 0) made = one->b == 1 ? std::int64_t{word} + by : std::int64_t{word} - by;
+  if (static_cast<std::uint64_t>(made - place.low) > place.width_of_range) goto wait;
+  --allowed_;
+  word = static_cast<Value>(made);
+  --top;
+  RULEPRESS_GO_ON;
+}
+on_draw : {
+  const Value zone = top[-1];
+  const Value pile = top[-2];
+  if (allowed_ <= 0 || zone == none || pile == none || zone == pile) goto wait;
+  const ZonePlace& place = layout.zone_places[at(zone)];
+  const Value thing = zones[3 * pile];
+  if (!place.simple || thing == none) goto wait;
+  --allowed_;
+  locals[one->a] = thing;
+  state_.move(thing, zone, one->b == 2 || (one->b == 0 && !place.pile));
+  top -= 2;
+  RULEPRESS_GO_ON;
+}
+on_draw_all : {
+  const Value zone = top[-1];
+  const Value pile = top[-2];
+  const Value count = locals[one->c];
+  if (allowed_ <= 0 || zone == none || pile == none || zone == pile || zones[3 * pile + 2] < count) goto wait;
+  const ZonePlace& place = layout.zone_places[at(zone)];
+  allowed_ -= 1;
+  top -= 2;
+  if (count <= 0) RULEPRESS_GO_ON;
+  locals[one->c] = 0;
+  if (one->b == 2 || (one->b == 0 && !place.pile)) {
+    state_.move_first(pile, zone, count);
+    locals[one->a] = zones[3 * zone + 1];
+  } else {
+    for (Value i = 0; i < count; ++i) {
+      locals[one->a] = zones[3 * pile];
+      state_.move(zones[3 * pile], zone, false);
     }
   }
+  RULEPRESS_GO_ON;
+}
+on_put_field : {
+  if (allowed_ <= 0 || one->c == 0) goto wait;
+  const FieldPlace& place = layout.fields[ref()];
+  const Value by = top[-1];
+  const std::uint32_t ordinal = ordinal_of(place, top[-2]);
+  if (ordinal == no_ordinal || by == none) goto wait;
+  Value& word = words[place.offset + ordinal * place.stride];
+  const std::int64_t made = one->b == 0   ? std::int64_t{by}
+                            : one->b == 1 ? std::int64_t{word} + by
+                                          : std::int64_t{word} - by;
+  if (made < place.low || made > place.high) goto wait;
+  --allowed_;
+  word = static_cast<Value>(made);
+  top -= 2;
+  RULEPRESS_GO_ON;
+}
+on_move : {
+  const Value zone = top[-1];
+  const Value thing = top[-2];
+  if (allowed_ <= 0 || zone == none || thing == none) goto wait;
+  const ZonePlace& place = layout.zone_places[at(zone)];
+  if (!place.simple) goto wait;
+  --allowed_;
+  state_.move(thing, zone, one->a == 2 || (one->a == 0 && !place.pile));
+  top -= 2;
+  RULEPRESS_GO_ON;
+}
+on_move_zone : {
+  const Value to = top[-1];
+  const Value from = top[-2];
+  if (allowed_ <= 0 || to == none || from == none || from == to) goto wait;
+  const ZonePlace& place = layout.zone_places[at(to)];
+  if (!place.simple) goto wait;
+  --allowed_;
+  state_.move_all(from, to, one->a == 2 || (one->a == 0 && !place.pile));
+  top -= 2;
+  RULEPRESS_GO_ON;
+}
+on_move_all : {
+  const Value zone = top[-1];
+  if (allowed_ <= 0 || zone == none) goto wait;
+  const ZonePlace& place = layout.zone_places[at(zone)];
+  if (!place.simple) goto wait;
+  --allowed_;
+  const bool bottom = one->a == 2 || (one->a == 0 && !place.pile);
+  const Value count = top[-2];
+  Value* const things = top - 2 - count;
+  // The first of several ends up on top.
+  for (Value i = 0; i < count; ++i) state_.move(things[bottom ? i : count - 1 - i], zone, bottom);
+  top = things;
+  RULEPRESS_GO_ON;
+}
+on_next : {
+  const Value zone = top[-1];
+  if (zone == none || zones[3 * zone + 2] == 0) goto wait;
+  top[-1] = zones[3 * zone];
+  RULEPRESS_GO_ON;
+}
+on_key:
+wait:
+  top_ = top;
+  return here();
+#undef RULEPRESS_GO_ON
+#pragma GCC diagnostic pop
 }
 
 void Evaluator::call(RoutineRef ref) {

@@ -27,9 +27,29 @@ class Evaluator {
   // Runs instructions from `pc` up to the first that is not about values, and tells which that is.
   std::uint32_t run(std::uint32_t pc, Value* locals);
 
+  // How many simple steps `run` may do by itself, because nobody watches them, and the frame to which it must
+  // not go back; tells how many are left.
+  void allow(std::int64_t steps, Value stop) {
+    allowed_ = steps;
+    stop_ = stop;
+  }
+  std::int64_t allowed() const { return allowed_; }
+
+  // Where listings put what was picked for each option they find, one after the other; how many there may be.
+  void collect(Bag& offers, std::size_t most) {
+    offers_ = &offers;
+    offered_ = 0;
+    most_offers_ = most;
+  }
+  std::size_t offered() const { return offered_; }
+
   // Room for the locals of a routine, given back with `leave`. Nothing may be on the stack that is still
   // needed above it.
-  Value* enter(std::uint32_t words);
+  Value* enter(std::uint32_t words) {
+    Value* frame = top_;
+    if (room(words)) top_ += words;
+    return frame;
+  }
   void leave(Value* frame) { top_ = frame; }
   Value value(RoutineRef routine, Value* locals) {
     run(program_.routines[routine].start, locals);
@@ -52,7 +72,7 @@ class Evaluator {
   Value* top() { return top_; }
   void set_top(Value* top) { top_ = top; }
   Value* base() { return stack_.get(); }
-  bool room(std::size_t words);
+  bool room(std::size_t words) { return limit_ - top_ > static_cast<std::ptrdiff_t>(words) || no_room(); }
   std::span<Value> top_bag() { return {top_ - 1 - top_[-1], static_cast<std::size_t>(top_[-1])}; }
   void drop_bag() { top_ -= top_[-1] + 1; }
   void push_bag(std::span<const Value> values);
@@ -69,7 +89,6 @@ class Evaluator {
   const State& state() const { return state_; }
 
  private:
-  void select(const Instruction& one, std::uint32_t pc, Value* locals);
   void rank(const Instruction& one, std::uint32_t pc, Value* locals);
   void add_up(const Instruction& one, std::uint32_t pc, Value* locals);
   void call_stat(Ref ref);
@@ -86,7 +105,30 @@ class Evaluator {
   bool covers(Ref stat, Value die, Value box);
   bool can_draw(Value zone);
   bool live(const Home& home, Value thing) const;
+  // A word of a field, or none.
+  Value field_word(const Value* words, Ref field, Value thing) const {
+    const FieldPlace& place = program_.layout.fields[field];
+    const std::uint32_t ordinal = ordinal_of(place, thing);
+    return ordinal == no_ordinal ? none : words[place.offset + ordinal * place.stride];
+  }
+  Value zone_number(Ref field, Value thing) const {
+    const FieldPlace& place = program_.layout.fields[field];
+    const std::uint32_t ordinal = ordinal_of(place, thing);
+    return ordinal == no_ordinal ? none : static_cast<Value>(place.offset + ordinal * place.stride);
+  }
+  static constexpr std::uint32_t no_ordinal = static_cast<std::uint32_t>(-1);
+  std::uint32_t ordinal_of(const FieldPlace& place, Value thing) const {
+    const std::uint32_t in_a_row =
+        static_cast<std::uint32_t>(thing) - static_cast<std::uint32_t>(place.first);
+    if (in_a_row < place.run) return in_a_row;
+    return place.run > 0 || thing == none ? no_ordinal
+                                          : static_cast<std::uint32_t>(world_.ordinal(place.holder, thing));
+  }
+  bool frame_fits(Value start, const Routine& routine) const {
+    return static_cast<std::size_t>(start) + frame::locals + routine.frame + 64 <= program_.layout.words;
+  }
   Value arithmetic(Opcode op, Value a, Value b, std::uint32_t pc);
+  bool no_room();
   void complain(Trouble trouble, std::uint32_t pc);
 
   const Program& program_;
@@ -95,6 +137,11 @@ class Evaluator {
   std::unique_ptr<Value[]> stack_;
   Value* top_;
   Value* limit_;
+  std::int64_t allowed_ = 0;
+  Value stop_ = none;
+  Bag* offers_ = nullptr;
+  std::size_t offered_ = 0;
+  std::size_t most_offers_ = 0;
   int depth_ = 0;
   Trouble trouble_ = Trouble::nothing;
   std::uint32_t trouble_at_ = 0;

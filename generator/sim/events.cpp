@@ -42,11 +42,10 @@ void Machine::begin_event(Ref ref, const ProcedureProgram& procedure, Value* own
     }
   }
   if (procedure.phase) {
-    for (const ActionProgram& action : program_.actions) {
-      if (action.once_per == ref)
-        std::fill_n(state_.words() + program_.layout.once + action.mark, world_.players() + 1, 0);
-    }
-    end_floats(ref, model::Edge::begin);
+    for (const std::uint32_t number : procedure.marks)
+      std::fill_n(state_.words() + program_.layout.once + program_.actions[number].mark, world_.players() + 1,
+                  0);
+    if (state_[program_.layout.float_count] > 0) end_floats(ref, model::Edge::begin);
   }
   // What cards know and what `before` asks for is kept until the rules that come afterwards.
   for (const auto* list : {&procedure.at_end, &procedure.after}) {
@@ -158,7 +157,7 @@ Machine::Next Machine::event(Ref ref, Value* from, std::uint32_t pc) {
         break;
       default: {
         if (own[procedure.inner] == 0 && procedure.phase) {
-          end_floats(ref, model::Edge::end);
+          if (state_[program_.layout.float_count] > 0) end_floats(ref, model::Edge::end);
           if (end_at(procedure.endings_at_end)) return Next::stop;
         }
         const bool inner = own[procedure.inner] != 0;

@@ -40,6 +40,18 @@ Layout::Layout(const World& world) {
     FieldPlace& place = fields[ref];
     place.indexes = indexes;
     place.holder = field.holder == model::Holder::game ? model::no_ref : field.of;
+    if (field.type.bounds) {
+      place.low = static_cast<Value>(std::max<std::int64_t>(field.type.bounds->low, place.low));
+      place.high = static_cast<Value>(std::min<std::int64_t>(field.type.bounds->high, place.high));
+      place.width_of_range = static_cast<std::uint64_t>(std::max(place.high - place.low, 0));
+    }
+    place.run = 1;
+    if (place.holder != model::no_ref) {
+      const std::vector<Value>& all = world.all(field.of);
+      const bool in_a_row = !all.empty() && all.back() - all.front() == static_cast<Value>(all.size()) - 1;
+      place.first = in_a_row ? all.front() : 0;
+      place.run = in_a_row ? static_cast<std::uint32_t>(all.size()) : 0;
+    }
     place.element = field.type.kind == Kind::thing ? field.type.ref : model::no_ref;
     if (field.type.is_place()) {
       place.form = FieldPlace::Form::zone;
@@ -47,7 +59,8 @@ Layout::Layout(const World& world) {
       place.stride = indexes;
       for (std::size_t i = 0; i < holders * indexes; ++i) {
         const Value holder = field.holder == model::Holder::game ? none : world.all(field.of)[i / indexes];
-        zone_places.push_back({ref, holder, field.type.shape == Shape::pile});
+        zone_places.push_back({ref, holder, field.type.shape == Shape::pile,
+                               holder != none && world[holder].type == model::player_type});
       }
       continue;
     }

@@ -23,8 +23,14 @@ struct FieldPlace {
   std::size_t width = 1;   // of one value
   std::size_t capacity = 0;
   std::size_t indexes = 1;
-  Ref holder = model::no_ref;   // type of the things that have it; of the game: no_ref
-  Ref element = model::no_ref;  // of a set of things
+  Ref holder = model::no_ref;  // type of the things that have it; of the game: no_ref
+  // Where all things that have it are numbered one after the other, as most are: the first, and how many.
+  Value first = 0;
+  std::uint32_t run = 0;
+  Value low = -1'000'000'000;  // of a number
+  Value high = 1'000'000'000;
+  std::uint64_t width_of_range = 2'000'000'000;  // from low to high
+  Ref element = model::no_ref;                   // of a set of things
 };
 
 // A zone by its number.
@@ -32,6 +38,8 @@ struct ZonePlace {
   Ref field = model::no_ref;
   Value holder = none;  // the thing that has it; of the game: none
   bool pile = false;
+  bool of_player = false;
+  bool simple = false;  // a thing can be put there without asking for anything else
 };
 
 struct Layout {

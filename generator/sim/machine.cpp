@@ -20,11 +20,13 @@ bool is_effect(const Instruction& one) {
     case Opcode::put_ref_bag:
     case Opcode::put_record:
     case Opcode::put_field:
+    case Opcode::put_own:
     case Opcode::put_field_at:
     case Opcode::put_field_bag:
     case Opcode::put_field_bag_at:
     case Opcode::move:
     case Opcode::move_all:
+    case Opcode::move_zone:
     case Opcode::shuffle:
     case Opcode::run:
     case Opcode::perform:
@@ -44,6 +46,13 @@ Machine::Machine(const Program& program, State& state)
 }
 
 void Machine::begin() {
+  // One machine may play many games, one after the other.
+  fault_.reset();
+  evaluator_.forget_trouble();
+  evaluator_.set_top(evaluator_.base());
+  answer_ = -1;
+  budget_ = patience_;
+  checkpoint_.reset();
   push(program_.root);
 }
 
@@ -79,23 +88,14 @@ void Machine::reset(const State& state) {
 Value* Machine::push(RoutineRef ref) {
   const Routine& routine = program_.routines[ref];
   const std::size_t start = state_.used();
-  const std::size_t end = start + frame::locals + routine.frame;
-  if (end + 64 > program_.layout.words) {
+  if (start + frame::locals + routine.frame + 64 > program_.layout.words) {
     if (!fault_) fault_ = Fault{Wrong::calls_without_end, calling(), chain(), {}};
     return nullptr;
   }
-  Value* made = state_.words() + start;
-  const Value below = state_[program_.layout.frame];
-  made[frame::parent] = below;
-  made[frame::routine] = static_cast<Value>(ref);
-  made[frame::pc] = static_cast<Value>(routine.start);
-  made[frame::top] = static_cast<Value>(end);
-  made[frame::subject] = none;
-  made[frame::seat] = below == none ? none : state_[at(below) + frame::seat];
-  made[frame::noting] = 0;
-  std::fill_n(made + frame::locals, routine.frame, 0);
+  Value* locals =
+      make_frame(state_.words(), state_[program_.layout.frame], static_cast<Value>(start), ref, routine);
   state_[program_.layout.frame] = static_cast<Value>(start);
-  return made + frame::locals;
+  return locals;
 }
 
 void Machine::pop() {
@@ -197,6 +197,7 @@ Status Machine::run_to(Value frame) {
 
 Status Machine::run() {
   const std::size_t frame_word = program_.layout.frame;
+  const Instruction* const code = program_.code.data();
   while (true) {
     if (fault_) return Status::wrong;
     const Value now = state_[frame_word];
@@ -209,12 +210,21 @@ Status Machine::run() {
     Value* locals = from + frame::locals;
     auto pc = static_cast<std::uint32_t>(from[frame::pc]);
     while (true) {
-      pc = evaluator_.run(pc, locals);
-      if (evaluator_.trouble() != Trouble::nothing) {
-        fail_by_value();
-        return Status::wrong;
+      if (code[pc].op < Opcode::yield) {
+        // Whoever watches, notes or loses patience is told of every change.
+        const bool alone = observer_ == nullptr && from[frame::noting] == 0;
+        const std::int64_t allowed = alone && budget_ > 0 ? std::min<std::int64_t>(budget_, 1000) : 0;
+        evaluator_.allow(allowed, stop_);
+        pc = evaluator_.run(pc, locals);
+        from = state_.words() + state_[frame_word];
+        locals = from + frame::locals;
+        budget_ -= allowed - evaluator_.allowed();
+        if (evaluator_.trouble() != Trouble::nothing) {
+          fail_by_value();
+          return Status::wrong;
+        }
       }
-      const Instruction& one = program_.code[pc];
+      const Instruction& one = code[pc];
       std::uint32_t next = pc + 1;
       from[frame::pc] = static_cast<Value>(pc);
       if (--budget_ < 0 && !patient(pc)) return Status::wrong;
@@ -244,6 +254,8 @@ void Machine::answer(std::size_t option) {
 }
 
 Machine::Next Machine::give(const Instruction& one, Value* from) {
+  if (one.c != 0 && end_at(program_.procedures[static_cast<Ref>(one.c) - 1].endings_at_end))
+    return Next::stop;
   const Value below = from[frame::parent];
   if (one.a != 0 && below != none) {
     const Routine& routine = program_.routines[at(state_[at(below) + frame::routine])];
@@ -293,6 +305,12 @@ Machine::Next Machine::step(const Instruction& one, std::uint32_t pc, std::uint3
       if (record == none) return fail(Wrong::nothing_there, pc);
       return put_word(state_.words() + record + one.a, static_cast<Ref>(one.c), none, one.b, by, pc);
     }
+    case Opcode::put_own: {
+      const Value by = evaluator_.pop();
+      evaluator_.push(one.c < 0 ? 0 : locals[one.c]);
+      evaluator_.push(by);
+      return put_field({Opcode::put_field, one.a, one.b}, pc);
+    }
     case Opcode::put_field:
     case Opcode::put_field_at:
     case Opcode::put_field_bag:
@@ -314,6 +332,17 @@ Machine::Next Machine::step(const Instruction& one, std::uint32_t pc, std::uint3
       evaluator_.drop_bag();
       return Next::go_on;
     }
+    case Opcode::move_zone: {
+      const Value zone = evaluator_.pop();
+      const Value source = evaluator_.pop();
+      if (zone == none || source == none) return fail(Wrong::nothing_there, pc);
+      Bag things;
+      state_.contents(source, things);
+      const bool bottom = one.a == 2 || (one.a == 0 && !program_.layout.zone_places[at(zone)].pile);
+      if (!bottom) std::ranges::reverse(things);
+      for (const Value thing : things) place(thing, zone, bottom ? 2 : 1);
+      return Next::go_on;
+    }
     case Opcode::moving:
       return moving(pc, from);
     case Opcode::shuffle: {
@@ -326,6 +355,26 @@ Machine::Next Machine::step(const Instruction& one, std::uint32_t pc, std::uint3
       const Value zone = evaluator_.pop();
       if (zone == none) return fail(Wrong::nothing_there, pc);
       evaluator_.push(next_card(zone));
+      return Next::go_on;
+    }
+    case Opcode::draw: {
+      const Value zone = evaluator_.pop();
+      const Value pile = evaluator_.pop();
+      if (pile == none) return fail(Wrong::nothing_there, pc);
+      const Value card = next_card(pile);
+      locals[one.a] = card;
+      return card == none ? Next::go_on : move(card, zone, one.b, pc);
+    }
+    case Opcode::draw_all: {
+      const Value zone = evaluator_.pop();
+      const Value pile = evaluator_.pop();
+      if (pile == none || zone == none) return fail(Wrong::nothing_there, pc);
+      while (locals[one.c]-- > 0) {
+        const Value card = next_card(pile);
+        locals[one.a] = card;
+        if (card == none) break;
+        place(card, zone, one.b);
+      }
       return Next::go_on;
     }
     case Opcode::die: {

@@ -82,7 +82,7 @@ class Machine {
  public:
   Machine(const Program& program, State& state);
 
-  // Sets the game going from its set-up.
+  // Sets the game going from its set-up; the state is a first state.
   void begin();
   // From outside, for examples: does a routine with these locals, calls a procedure with what was put on the
   // stack, opens a menu once.
@@ -142,10 +142,12 @@ class Machine {
   std::uint32_t best_players();
 
   // Menus and costs (menus.cpp).
+  Value asked(const MenuProgram& menu, const Value* locals);
   Next menu(const Instruction& one, std::uint32_t pc, Value* from);
   Next ways(const Instruction& one, std::uint32_t pc, Value* from);
   bool list_actions(const std::vector<std::uint32_t>& actions, const Value* given, std::uint32_t words,
                     Value seat, bool first_only);
+  bool list(const ActionProgram& action, std::uint32_t number, Value* frame, bool first_only);
   bool list_picks(const ActionProgram& action, std::uint32_t number, Value* frame, std::size_t pick,
                   Value seat, bool first_only);
   bool possible(const ActionProgram& action, Value* frame, Value seat);

@@ -27,15 +27,40 @@ bool Machine::list_actions(const std::vector<std::uint32_t>& actions, const Valu
     const ActionProgram& action = program_.actions[number];
     if (marked(action, seat)) continue;
     Value* frame = evaluator_.enter(action.frame + 16);
-    if (evaluator_.bind(action.owner, frame)) {
+    if (action.owner == rulebook || evaluator_.bind(action.owner, frame)) {
       std::copy_n(given, words, frame + action.given);
-      any = list_picks(action, number, frame, 0, seat, first_only) || any;
+      any = (action.listing != no_routine ? list(action, number, frame, first_only)
+                                          : list_picks(action, number, frame, 0, seat, first_only)) ||
+            any;
     }
     evaluator_.leave(frame);
     if (evaluator_.trouble() != Trouble::nothing || fault_) return false;
     if (any && first_only) return true;
   }
   return any;
+}
+
+// Where no cost has to be tried, one routine goes through everything.
+bool Machine::list(const ActionProgram& action, std::uint32_t number, Value* frame, bool first_only) {
+  auto first = static_cast<std::uint32_t>(decision_.picks.size());
+  evaluator_.collect(decision_.picks,
+                     first_only ? 0 : most_options - std::min(most_options, decision_.options.size()));
+  const std::uint32_t pc = evaluator_.run(program_.routines[action.listing].start, frame);
+  if (evaluator_.trouble() != Trouble::nothing) return false;
+  const bool more = program_.code[pc].op != Opcode::yield;
+  if (first_only) return more;
+  if (more) {
+    fail(Wrong::too_many_options, program_.routines[action.body].start);
+    return false;
+  }
+  const std::size_t found = evaluator_.offered();
+  const auto picks = static_cast<std::uint32_t>(action.picks.size());
+  std::vector<Option>& options = decision_.options;
+  options.insert(options.end(), found, {Option::Kind::action, none, number, first, picks});
+  for (Option* option = options.data() + options.size() - found; option != options.data() + options.size();
+       ++option, first += picks)
+    option->first = first;
+  return found > 0;
 }
 
 bool Machine::list_picks(const ActionProgram& action, std::uint32_t number, Value* frame, std::size_t pick,
@@ -47,10 +72,10 @@ bool Machine::list_picks(const ActionProgram& action, std::uint32_t number, Valu
       fail(Wrong::too_many_options, program_.routines[action.body].start);
       return false;
     }
-    Option option{Option::Kind::action, none, number, static_cast<std::uint32_t>(decision_.picks.size()),
-                  static_cast<std::uint32_t>(action.picks.size())};
+    decision_.options.push_back({Option::Kind::action, none, number,
+                                 static_cast<std::uint32_t>(decision_.picks.size()),
+                                 static_cast<std::uint32_t>(action.picks.size())});
     for (const ActionProgram::Pick& one : action.picks) decision_.picks.push_back(frame[one.slot]);
-    decision_.options.push_back(option);
     return true;
   }
   const ActionProgram::Pick& one = action.picks[pick];
@@ -189,14 +214,13 @@ bool Machine::feasible(const ActionProgram& action, std::size_t first, Value sea
 Value* Machine::start_action(const Option& option, std::span<const Value> picks, const Value* given,
                              std::uint32_t words, Value seat) {
   const ActionProgram& action = program_.actions[option.number];
-  const Bag kept(given, given + words);
   Value* locals = push(action.body);
   if (locals == nullptr) return nullptr;
   Value* made = running();
   made[frame::subject] = static_cast<Value>(option.number);
   made[frame::seat] = seat;
-  evaluator_.bind(action.owner, locals);
-  std::ranges::copy(kept, locals + action.given);
+  if (action.owner != rulebook) evaluator_.bind(action.owner, locals);
+  std::copy_n(given, words, locals + action.given);
   for (std::size_t i = 0; i < picks.size(); ++i) locals[action.picks[i].slot] = picks[i];
   if (observer_ != nullptr) observer_->began(action.body, locals);
   return locals;
@@ -212,15 +236,24 @@ bool Machine::list_menu(Ref ref, const Value* given, Value seat) {
   return list_actions(menu.actions, given, program_.routines[menu.frame].parameter_words, seat, false);
 }
 
+// Whom a menu asks; most name a parameter.
+inline Value Machine::asked(const MenuProgram& menu, const Value* locals) {
+  const Routine& who = program_.routines[menu.who];
+  const Instruction* const code = program_.code.data() + who.start;
+  if (code[0].op == Opcode::local && code[1].op == Opcode::yield) return locals[code[0].a];
+  Value* frame = evaluator_.enter(who.frame);
+  std::copy_n(locals, who.parameter_words, frame);
+  const Value seat = evaluator_.value(menu.who, frame);
+  evaluator_.leave(frame);
+  return seat;
+}
+
 Machine::Next Machine::menu(const Instruction& one, std::uint32_t pc, Value* from) {
   const auto ref = static_cast<Ref>(one.a);
   const MenuProgram& program = program_.menus[ref];
   Value* locals = from + frame::locals;
   if (answer_ < 0) {
-    Value* frame = evaluator_.enter(program_.routines[program.who].frame);
-    std::copy_n(locals, program_.routines[program.frame].parameter_words, frame);
-    const Value seat = evaluator_.value(program.who, frame);
-    evaluator_.leave(frame);
+    const Value seat = asked(program, locals);
     if (seat == none) return fail(Wrong::nothing_there, pc);
     if (!list_menu(ref, locals, seat))
       return fault_ || evaluator_.trouble() != Trouble::nothing ? Next::stop : Next::go_on;

@@ -1,6 +1,6 @@
 // Every instruction, in one list: name, what it does. Operands are a, b and c. Values are taken from and left
 // on a stack that is empty between two statements; a set or list on it, a bag, is its elements and then how
-// many there are. The first part only works out values; from `yield` on, something happens.
+// many there are.
 #pragma once
 
 #include <cstdint>
@@ -9,9 +9,11 @@
 namespace rulepress::sim {
 
 // clang-format off
-#define RULEPRESS_OPCODES(X) \
+// Values are worked out.
+#define RULEPRESS_VALUE_OPCODES(X) \
   X(number,       "leaves the number a") \
   X(local,        "leaves the word of local a") \
+  X(word,         "leaves word a of the state") \
   X(local_at,     "takes an index, leaves that word of the array local a; b: lowest index, c: how many") \
   X(local_bag,    "leaves the bag of local a") \
   X(ref,          "leaves the word that local a points to") \
@@ -19,15 +21,23 @@ namespace rulepress::sim {
   X(ref_bag,      "leaves the bag that local a points to") \
   X(record_field, "takes a record, leaves the word of its field number a") \
   X(field,        "takes a thing, leaves its field a; none has none") \
+  X(local_field,  "leaves field a of the thing in local b; none has none") \
+  X(player_field, "leaves word a of the state, counted on by the player in local b; c: how many there are") \
   X(field_at,     "takes a thing and an index, leaves that word of field a") \
   X(field_bag,    "takes a thing, leaves the bag of its field a") \
   X(field_bag_at, "takes a thing and an index, leaves that bag of field a") \
   X(printed,      "takes a thing, leaves what is printed in field a") \
+  X(local_printed, "leaves what is printed in field a on the thing in local b; c: where the field begins") \
   X(printed_at,   "takes a thing and an index, leaves that value printed in field a") \
   X(printed_bag,  "takes a thing, leaves the list printed in field a") \
   X(zone,         "takes a thing, leaves the number of its zone a") \
+  X(local_zone,   "leaves the number of zone a of the thing in local b") \
+  X(player_zone,  "leaves the number a, counted on by the player in local b; c: how many there are") \
   X(zone_at,      "takes a thing and an index, leaves the number of that zone of field a") \
+  X(game_zone_at, "takes an index, leaves the number of that zone of the game; a: the first, b: how many") \
+  X(local_game_zone, "leaves the number of the zone of the game with the index in local c; a, b as above") \
   X(zone_bag,     "takes a zone, leaves what lies in it, from the top") \
+  X(zone_take,    "takes a zone and a number, leaves that many from its top") \
   X(owner,        "takes a thing, leaves its owner") \
   X(die_value,    "takes a die, leaves its number") \
   X(die_tags,     "takes a die, leaves the bag of its tags") \
@@ -37,10 +47,14 @@ namespace rulepress::sim {
   X(range,        "takes two numbers, leaves those from one to the other") \
   X(make_set,     "takes a words, leaves a bag of them; b: 1 keeps their order") \
   X(stat,         "takes the words and bags that stat a needs, leaves its value") \
-  X(where,        "takes a bag, leaves those for which the code up to b holds; a: local of the element") \
+  X(filter,       "a bag is on top: begins to go through it") \
+  X(filter_next,  "the next of a bag that is gone through into local a; or leaves those that were kept, and goes on at b") \
+  X(filter_keep,  "takes a truth, keeps the element if it holds, and goes back to a") \
+  X(where_printed, "takes a bag, leaves those with c printed in field a; b: 1 those with anything else") \
   X(ranked,       "takes a bag, leaves it sorted by keys, which follow up to b; a: local of the element") \
   X(key,          "the code of a key up to a; b: 1 if most comes first") \
   X(sum,          "takes a bag, leaves the sum of the code up to b over its elements in local a; c: 0 sum, 1 highest, 2 lowest") \
+  X(sum_printed,  "takes a bag, leaves the sum of what is printed in field a; c as in sum") \
   X(sum_plain,    "takes a bag of numbers or dice, leaves its sum; a: 1 for dice; c as in sum") \
   X(count,        "takes a bag, leaves how many there are") \
   X(any,          "takes a bag, leaves whether there is one") \
@@ -81,6 +95,8 @@ namespace rulepress::sim {
   X(modulo,       "takes two numbers") \
   X(equal,        "takes two words") \
   X(unequal,      "takes two words") \
+  X(equal_to,     "takes a word, leaves whether it is a") \
+  X(unequal_to,   "takes a word, leaves whether it is not a") \
   X(same_card,    "takes a thing, leaves whether it is a copy of the card of thing a") \
   X(less,         "takes two numbers; false if one is none") \
   X(at_most,      "takes two numbers; false if one is none") \
@@ -91,7 +107,15 @@ namespace rulepress::sim {
   X(jump,         "goes on at a") \
   X(jump_unless,  "takes a truth, goes on at a unless it holds") \
   X(jump_if_none, "goes on at a if the word on top is none, and takes it then") \
+  X(jump_if_equal, "takes a word, goes on at a if it is b") \
+  X(jump_if_unequal, "takes a word, goes on at a if it is not b") \
+  X(jump_unless_left, "takes what there is and what is spent, goes on at a unless b or more is left") \
+  X(pick_next,    "a bag is on top: its next element into local a, or takes it and goes on at b; local c counts") \
+  X(pick_value,   "the next value below c into local a, or on to b") \
+  X(pick_top,     "takes a zone: its first thing into local a, or on to b") \
+  X(keep_left,    "takes what there is, and a bag below it: leaves those of which b or more is left by what is printed in field a") \
   X(zone_count,   "takes a zone, leaves how many lie in it") \
+  X(zone_empty,   "takes a zone, leaves whether nothing lies in it") \
   X(zone_first,   "takes a zone, leaves its first thing or none") \
   X(zone_last,    "takes a zone, leaves its last thing or none") \
   X(can_draw,     "takes a pile, leaves whether a card can be had from it") \
@@ -106,35 +130,48 @@ namespace rulepress::sim {
   X(put,          "takes a word into local a; b: 0 as it is, 1 added, 2 taken away") \
   X(put_at,       "takes an index and a word into the array local a; b as above; c: how many") \
   X(put_bag,      "takes a bag into local a; b: how many it holds at most") \
-  X(put_array,    "takes a word into all c places of the array local a") \
-  X(yield,        "ends the code of an expression; what is on top is its value") \
-  X(put_ref,      "takes a word to where local a tells; b as above") \
-  X(put_ref_at,   "takes an index and a word to the array that local a tells; b as above; c: how many") \
-  X(put_ref_bag,  "takes a bag to where local a tells; b: how many it holds at most") \
-  X(put_record,   "takes a record and a word into its field; a: number; b as above; c: field of the model") \
-  X(put_field,    "takes a thing and a word into its field a; b as above") \
-  X(put_field_at, "takes a thing, an index and a word into its field a; b as above") \
-  X(put_field_bag, "takes a thing and a bag into its field a") \
-  X(put_field_bag_at, "takes a thing, an index and a bag into its field a") \
+  X(put_array,    "takes a word into all c places of the array local a")
+
+// Simple steps, which whoever works out values may do by itself as long as nobody watches.
+#define RULEPRESS_STEP_OPCODES(X) \
+  X(offered,      "an action can be done with what is picked, b words from local a on: one more option") \
+  X(offer_each,   "takes a bag: as offered, once for each element as the last of what is picked") \
+  X(put_field,    "takes a thing and a word into its field a; b as above; c: 1 if nothing but the number changes") \
+  X(put_own,      "takes a word into field a of the player in local c, or of the game if c is -1; b as above") \
   X(move,         "takes a thing and a zone; moves it there; a: 0 as zones do, 1 to the top, 2 to the bottom") \
   X(move_all,     "takes a bag and a zone; moves all, in their order; a as above") \
-  X(moving,       "a move that had to wait: makes room, then moves") \
-  X(shuffle,      "takes a pile and shuffles it") \
+  X(move_zone,    "takes a zone and another one; moves all that lies in the first; a as above") \
   X(next,         "takes a pile, leaves its top card after refilling it if need be") \
-  X(die,          "leaves the number of a die") \
-  X(roll,         "takes a number, and a bag of tags if a is 1; leaves dice") \
-  X(random,       "takes a bag, leaves one of it by chance") \
+  X(draw,         "takes a pile and a zone: the next card of the pile into local a, and if there is one, moves it to the zone; b: where in it") \
+  X(draw_all,     "as draw, to a zone that takes everything, as often as local c tells") \
   X(each,         "takes a bag and keeps it for a loop in locals a and a + 1") \
   X(each_next,    "the next of a loop's elements into local c, or on to b; a as above") \
   X(each_done,    "forgets what loop a kept") \
   X(repeat_next,  "counts local a down, or on to b when nothing is left") \
   X(call,         "takes what procedure a needs and does it; b: 1 if its result is used") \
+  X(round,        "counts a round of the game") \
+  X(give,         "leaves the routine; a: 0 nothing, 1 a word, 2 a bag is given back; c: 1 more than the phase that ends, if something is looked at then") \
+  X(offer,        "takes what menu a needs and opens it; b: 0 once, 1 until pass; leaves whether somebody acted")
+
+// What only the machine does.
+#define RULEPRESS_MACHINE_OPCODES(X) \
+  X(yield,        "ends the code of an expression; what is on top is its value") \
+  X(put_ref,      "takes a word to where local a tells; b as above") \
+  X(put_ref_at,   "takes an index and a word to the array that local a tells; b as above; c: how many") \
+  X(put_ref_bag,  "takes a bag to where local a tells; b: how many it holds at most") \
+  X(put_record,   "takes a record and a word into its field; a: number; b as above; c: field of the model") \
+  X(put_field_at, "takes a thing, an index and a word into its field a; b as above") \
+  X(put_field_bag, "takes a thing and a bag into its field a") \
+  X(put_field_bag_at, "takes a thing, an index and a bag into its field a") \
+  X(moving,       "a move that had to wait: makes room, then moves") \
+  X(shuffle,      "takes a pile and shuffles it") \
+  X(die,          "leaves the number of a die") \
+  X(roll,         "takes a number, and a bag of tags if a is 1; leaves dice") \
+  X(random,       "takes a bag, leaves one of it by chance") \
   X(run,          "takes what routine a needs and runs it") \
   X(perform,      "takes b words and the number of a meaning, and runs it") \
-  X(give,         "leaves the routine; a: 0 nothing, 1 a word, 2 a bag is given back") \
   X(event,        "one stage of procedure a after the other, with its rules") \
   X(proceed,      "goes on with procedure a; b: 1 with new values") \
-  X(offer,        "takes what menu a needs and opens it; b: 0 once, 1 until pass; leaves whether somebody acted") \
   X(menu,         "lets somebody act from menu a") \
   X(pay,          "takes what cost a needs and pays it") \
   X(ways,         "lets somebody choose a way to pay cost a") \
@@ -145,8 +182,9 @@ namespace rulepress::sim {
   X(note,         "from here on, changes are noted and not done") \
   X(do_notes,     "does what was noted; local a counts") \
   X(settle,       "does what `always` demands and looks whether the game ends") \
-  X(round,        "counts a round of the game") \
   X(finish,       "the game has no more to do")
+
+#define RULEPRESS_OPCODES(X) RULEPRESS_VALUE_OPCODES(X) RULEPRESS_STEP_OPCODES(X) RULEPRESS_MACHINE_OPCODES(X)
 // clang-format on
 
 enum class Opcode : std::uint8_t {

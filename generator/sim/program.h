@@ -3,11 +3,13 @@
 // games of a simulation share it.
 #pragma once
 
+#include <cstring>
 #include <string>
 #include <vector>
 
 #include "sim/layout.h"
 #include "sim/opcodes.h"
+#include "sim/state.h"
 #include "sim/world.h"
 
 namespace rulepress::sim {
@@ -97,6 +99,7 @@ struct ProcedureProgram {
   bool floats = false;
   std::vector<std::vector<ModifierProgram>> parameters;
   std::vector<TriggerProgram> before, instead, at_begin, at_end, after;
+  std::vector<std::uint32_t> marks;  // actions that may be done once in this phase
   std::uint32_t stage = 0, cursor = 0, inner = 0, result = 0, result_size = 0;  // in the wrapper's frame
   std::vector<std::size_t> endings_at_begin, endings_at_end;
 };
@@ -125,7 +128,8 @@ struct ActionProgram {
   };
   std::vector<Pick> picks;
   std::vector<HeadStep> head;
-  bool needs_trial = false;  // costs have to be tried one after the other
+  RoutineRef listing = no_routine;  // goes through all that can be picked; none where costs have to be tried
+  bool needs_trial = false;         // costs have to be tried one after the other
   RoutineRef body = no_routine;
   std::uint32_t frame = 0;  // words that its head and body need
   std::uint32_t mark = 0;   // of `once per`: the first of one for each seat
@@ -240,6 +244,8 @@ struct Program {
   std::vector<Owner> owners{{}};
   std::vector<Home> homes;
   std::vector<ProcedureProgram> procedures;
+  std::vector<RoutineRef>
+      plain_calls;  // by procedure: its body, if no rule watches it and it needs but words
   std::vector<MenuProgram> menus;
   std::vector<CostProgram> costs;
   std::vector<ActionProgram> actions;
@@ -277,6 +283,25 @@ struct Program {
 };
 
 Program compile(const World& world, bool with_examples = false);
+
+// Makes a frame above another one, or above nothing; all its locals are 0. Tells where they are.
+inline Value* make_frame(Value* words, Value below, Value start, RoutineRef ref, const Routine& routine) {
+  Value* made = words + start;
+  made[frame::parent] = below;
+  made[frame::routine] = static_cast<Value>(ref);
+  made[frame::pc] = static_cast<Value>(routine.start);
+  made[frame::top] = static_cast<Value>(static_cast<std::size_t>(start) + frame::locals + routine.frame);
+  made[frame::subject] = none;
+  made[frame::seat] = below == none ? none : words[static_cast<std::size_t>(below) + frame::seat];
+  made[frame::noting] = 0;
+  Value* const locals = made + frame::locals;
+  if (routine.frame <= 16) {
+    for (std::uint32_t i = 0; i < routine.frame; ++i) locals[i] = 0;
+  } else {
+    std::memset(locals, 0, routine.frame * sizeof(Value));
+  }
+  return locals;
+}
 
 // One line an instruction, with routines, for `--dump program`.
 std::string disassemble(const Program& program);

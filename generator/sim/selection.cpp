@@ -14,18 +14,6 @@ std::size_t at(Value value) {
 
 }  // namespace
 
-void Evaluator::select(const Instruction& one, std::uint32_t pc, Value* locals) {
-  const std::span<Value> from = top_bag();
-  std::size_t kept = 0;
-  for (const Value element : from) {
-    locals[one.a] = element;
-    run(pc, locals);
-    if (pop() == 1) from[kept++] = element;
-  }
-  top_ = from.data() + kept;
-  push(static_cast<Value>(kept));
-}
-
 void Evaluator::rank(const Instruction& one, std::uint32_t pc, Value* locals) {
   const std::span<Value> from = top_bag();
   const Instruction* const code = program_.code.data();

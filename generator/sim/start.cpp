@@ -4,12 +4,16 @@
 
 namespace rulepress::sim {
 
+void set_seed(const Program& program, State& state, std::uint64_t seed) {
+  state[program.layout.seed] = static_cast<Value>(seed & 0xffffffffU);
+  state[program.layout.seed + 1] = static_cast<Value>(seed >> 32U);
+}
+
 State first_state(const Program& program, std::uint64_t seed) {
   const World& world = *program.world;
   const model::Model& model = world.model();
   State state(world, program.layout);
-  state[program.layout.seed] = static_cast<Value>(seed & 0xffffffffU);
-  state[program.layout.seed + 1] = static_cast<Value>(seed >> 32U);
+  set_seed(program, state, seed);
   Evaluator evaluator(program, state);
   const auto frame_of = [&](RoutineRef routine, Value holder) {
     Value* frame = evaluator.enter(program.routines[routine].frame + 1);

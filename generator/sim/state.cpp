@@ -109,26 +109,63 @@ void State::arrange(Value zone, std::span<const Value> order) {
   words_[zone_word(zone) + 1] = order.empty() ? none : order.back();
 }
 
-void State::move(Value thing, Value zone, bool to_bottom) {
-  take_out(thing);
-  Value& first = words_[zone_word(zone)];
-  Value& last = words_[zone_word(zone) + 1];
-  if (first == none) {
-    first = last = thing;
-  } else if (to_bottom) {
-    after(last) = thing;
-    before(thing) = last;
+void State::move_first(Value from, Value to, Value count) {
+  if (count <= 0) return;
+  Value* const source = words_.get() + zone_word(from);
+  Value* const target = words_.get() + zone_word(to);
+  Value* const zones = words_.get() + layout_->zone_of;
+  Value* const owners = words_.get() + layout_->owner;
+  Value* const next = words_.get() + layout_->after;
+  Value* const previous = words_.get() + layout_->before;
+  const ZonePlace& place = layout_->zone_places[static_cast<std::size_t>(to)];
+  const Value first = source[0];
+  Value last = first;
+  Value thing = first;
+  for (Value i = 0; i < count; ++i) {
     last = thing;
-  } else {
-    before(first) = thing;
-    after(thing) = first;
-    first = thing;
+    zones[thing] = to;
+    if (place.of_player) owners[thing] = place.holder;
+    thing = next[thing];
   }
-  ++words_[zone_word(zone) + 2];
-  words_[layout_->zone_of + static_cast<std::size_t>(thing)] = zone;
-  const Value holder = layout_->zone_places[static_cast<std::size_t>(zone)].holder;
-  if (holder != none && (*world_)[holder].type == model::player_type)
-    words_[layout_->owner + static_cast<std::size_t>(thing)] = holder;
+  source[0] = thing;
+  (thing == none ? source[1] : previous[thing]) = none;
+  source[2] -= count;
+  const Value above = target[1];
+  previous[first] = above;
+  (above == none ? target[0] : next[above]) = first;
+  next[last] = none;
+  target[1] = last;
+  target[2] += count;
+}
+
+void State::move_all(Value from, Value to, bool to_bottom) {
+  const std::size_t source = zone_word(from);
+  const std::size_t target = zone_word(to);
+  const Value first = words_[source];
+  const Value last = words_[source + 1];
+  if (first == none) return;
+  const ZonePlace& place = layout_->zone_places[static_cast<std::size_t>(to)];
+  for (Value thing = first; thing != none; thing = after(thing)) {
+    words_[layout_->zone_of + static_cast<std::size_t>(thing)] = to;
+    if (place.of_player) words_[layout_->owner + static_cast<std::size_t>(thing)] = place.holder;
+  }
+  if (words_[target] == none) {
+    words_[target] = first;
+    words_[target + 1] = last;
+  } else if (to_bottom) {
+    const Value above = words_[target + 1];
+    after(above) = first;
+    before(first) = above;
+    words_[target + 1] = last;
+  } else {
+    const Value below = words_[target];
+    after(last) = below;
+    before(below) = last;
+    words_[target] = first;
+  }
+  words_[target + 2] += words_[source + 2];
+  words_[source] = words_[source + 1] = none;
+  words_[source + 2] = 0;
 }
 
 }  // namespace rulepress::sim

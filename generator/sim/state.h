@@ -64,6 +64,9 @@ class State {
   Value next_of(Value thing) const { return words_[layout_->after + static_cast<std::size_t>(thing)]; }
   void contents(Value zone, Bag& out) const;  // from the top
   void move(Value thing, Value zone, bool to_bottom);
+  void move_all(Value from, Value to, bool to_bottom);  // in their order
+  // From the top of one to the bottom of another, in their order; there must be as many.
+  void move_first(Value from, Value to, Value count);
   void take_out(Value thing);
   void arrange(Value zone, std::span<const Value> order);  // all that lies there, from the top
 
@@ -77,10 +80,38 @@ class State {
   std::unique_ptr<Value[]> words_;
 };
 
+inline void State::move(Value thing, Value zone, bool to_bottom) {
+  Value* const zones = words_.get() + layout_->zones;
+  Value* const next = words_.get() + layout_->after;
+  Value* const last = words_.get() + layout_->before;
+  Value& place = words_[layout_->zone_of + static_cast<std::size_t>(thing)];
+  if (place != none) {
+    Value* const from = zones + 3 * place;
+    const Value above = last[thing];
+    const Value below = next[thing];
+    (above == none ? from[0] : next[above]) = below;
+    (below == none ? from[1] : last[below]) = above;
+    --from[2];
+  }
+  Value* const to = zones + 3 * zone;
+  const Value above = to_bottom ? to[1] : none;
+  const Value below = to_bottom ? none : to[0];
+  next[thing] = below;
+  last[thing] = above;
+  (above == none ? to[0] : next[above]) = thing;
+  (below == none ? to[1] : last[below]) = thing;
+  ++to[2];
+  place = zone;
+  const ZonePlace& where = layout_->zone_places[static_cast<std::size_t>(zone)];
+  if (where.of_player) words_[layout_->owner + static_cast<std::size_t>(thing)] = where.holder;
+}
+
 struct Program;
 
 // Before the set-up: nothing lies anywhere, every field has the value that the rules start it with.
 State first_state(const Program& program, std::uint64_t seed = 0);
+// Other luck for a game that has not begun: its first state can be copied and used again.
+void set_seed(const Program& program, State& state, std::uint64_t seed);
 
 // A frame of the stack: these words, then the locals of its routine, then what loops keep.
 namespace frame {

@@ -285,7 +285,10 @@ std::size_t World::meaning_number(const text::Meaning& meaning) const {
 
 void World::pack_printed() {
   printed_.assign(model_->fields.size() * things_.size(), {});
+  first_printed_.assign(printed_.size(), none);
   for (const auto& [key, values] : reading_) {
+    if (!values.empty())
+      first_printed_[key.first * things_.size() + static_cast<std::size_t>(key.second)] = values.front();
     printed_[key.first * things_.size() + static_cast<std::size_t>(key.second)] = {
         static_cast<std::uint32_t>(pool_.size()), static_cast<std::uint32_t>(values.size())};
     pool_.insert(pool_.end(), values.begin(), values.end());

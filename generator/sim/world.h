@@ -57,6 +57,11 @@ class World {
   Value find(Ref type, const std::string& name) const;
 
   // What is printed: one value, or several for lists. `index` is 0 where a field has none.
+  Value printed(Value thing, Ref field) const {
+    return first_printed_[field * things_.size() + static_cast<std::size_t>(thing)];
+  }
+  // All of them, field after field, one word a thing.
+  const Value* printed_words() const { return first_printed_.data(); }
   Value printed(Value thing, Ref field, std::size_t index) const {
     const Printed& one = printed_[field * things_.size() + static_cast<std::size_t>(thing)];
     return index < one.count ? pool_[one.start + index] : none;
@@ -113,6 +118,7 @@ class World {
   std::map<std::pair<Ref, Value>, std::vector<Value>> reading_;
   std::vector<Printed> printed_;
   std::vector<Value> pool_;
+  std::vector<Value> first_printed_;  // the value with index 0 of each, once more
   std::vector<text::Meaning> meanings_;
   std::vector<Value> options_;
   std::set<std::string> variants_;
