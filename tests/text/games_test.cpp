@@ -85,7 +85,7 @@ TEST_CASE("skills and equipment of ESCAPE") {
   check_game("escape", R"(
 Ashton: `Drill`
 Ashton: `Armor {x}`(x 1)
-Jimmy: `Pilot`
+Jimmy: `Pilot`; `Otaku`
 Otto: `Robot`; `{n} {a} beside an ally`(n 1, a int)
 Nadja: `Seasoned veteran`
 Lichen: `Burrowing`
@@ -117,11 +117,17 @@ Smoke: `STATUS {s}[ IN {r}]`(s hidden, r `{n} {d}`(n 1, d down))
 Patch: `HEAL {n}[ IN {r}]`(n 2, r `{n}`(n 1))
 Overhaul: `HEAT {n}`(n 3); `HEAL {n}[ IN {r}]`(n 4, r none)
 Canyon Run: `{u} in column {n}`(u "Rust Raider", n 2)
+Canyon Run: `{u} in column {n}`(u "Rust Raider", n 3)
+Canyon Run: `{u} in column {n}`(u "Sand Viper", n 3)
 Canyon Run: `{u} in column {n}`(u "Dust Hulk", n 4)
 Ambush: `{u} in column {n}`(u "Dust Hulk", n 1)
+Ambush: `{u} in column {n}`(u "Sand Viper", n 2)
 Rust Raider: `RANGED {n}[ {aoe}][ IN {r}]`(n 1, aoe none, r `{n}`(n 2))
 Rust Raider: `HEAT {n}`(n 1)
+Dust Hulk: `RANGED {n} AT SHUTTLE`(n 2)
 Dust Hulk: `RANGED {n}[ {aoe}][ IN {r}]`(n 2, aoe AOE, r `{d}`(d left))
+Sand Viper: `HEAL {n}[ IN {r}]`(n 1, r `{n}`(n 2))
+Sand Viper: `RANGED {n}[ {aoe}][ IN {r}]`(n 2, aoe none, r none)
 )");
 }
 
@@ -136,6 +142,8 @@ Blackout: `Each Eska in this district loses {n} Power.`(n 2)
 The Swarm Wakes: `{h} (enters|comes to) this district[ with {n} box/boxes covered].`(h "Ash Swarm", n none)
 Tide of Glass: `{h} (enters|comes to) this district[ with {n} box/boxes covered].`(h "Glass Tide", n 1)
 An Old Wound: `{h} (enters|comes to) this district[ with {n} box/boxes covered].`(h "Ash Swarm", n 2)
+Footsteps: `{u} moves in.`(u "Lilim Runner")
+Sentinels: `{u} moves in.`(u "Lilim Guard")
 )");
 }
 

@@ -168,7 +168,7 @@ action: RANGED 3 AOE IN LEFT 2
 action: RANGED AOE 3 IN 2
     text/unexpected-word <AOE> `AOE` stands here, but a number should => RANGED 3 AOE IN 2
 action: RANGED 3 2
-    text/unexpected-word <2> `2` stands here, but `IN`, `,`, a line, an area or the end of the text should => RANGED 3 IN 2
+    text/unexpected-word <2> `2` stands here, but `IN`, `AT`, `,`, a line, an area or the end of the text should => RANGED 3 IN 2
 action: RANGED 3 IN
     text/unexpected-word <> the text ends here, but a number or a direction should follow => RANGED 3
 action: Ranged 3
