@@ -195,8 +195,8 @@ class GameCheck {
     });
   }
 
-  // Texts that ask for what cannot be are told, and worked examples of the rulebook are played. Both need rules and
-  // cards without errors.
+  // Texts that ask for what cannot be are told, and worked examples of the rulebook are played. Both need
+  // rules and cards without errors.
   void play_examples() {
     const bool something = !game_.model->examples.empty() || !game_.model->phrases.empty();
     if (game_.diagnostics.count(source::Severity::error) > 0 || !something) return;

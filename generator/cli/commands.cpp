@@ -201,7 +201,8 @@ const std::vector<Command> table = {
      {{"rulepress explain cards/duplicate-id", "one kind of mistake"}, {"rulepress explain", "the list"}}},
     {"explain-card",
      "Tell how a card's text was read",
-     "Shows what a card says, which phrases of the rulebook that is, with what stands in their slots, and what it "
+     "Shows what a card says, which phrases of the rulebook that is, with what stands in their slots, and "
+     "what it "
      "has to do with: verbs it watches, stats it changes, menus it adds to.",
      {{"ID", "Cards by their ids or names.", true, true}},
      {{"--game", "NAME", "Only cards of this game.", Completes::games}},

@@ -59,7 +59,8 @@ void explain(const build::Game& game, std::size_t number, const Session& session
   if (!phrases.empty()) fmt::print(out, "\n  The phrases it is made of\n");
   for (const text::Ref phrase : phrases) {
     const model::Phrase& one = model.phrases[phrase];
-    fmt::print(out, "    “{}”\n      {}{}\n", one.words.text, place_of(one.words.span, session), heading(one.words.span));
+    fmt::print(out, "    “{}”\n      {}{}\n", one.words.text, place_of(one.words.span, session),
+               heading(one.words.span));
     if (!one.reminder.empty()) fmt::print(out, "      reminder: {}\n", one.reminder);
   }
 }

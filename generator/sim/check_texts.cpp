@@ -21,16 +21,26 @@ using model::Op;
 class TextCheck {
  public:
   TextCheck(const World& world, const source::Sources& sources, source::Diagnostics& diagnostics)
-      : world_(world), model_(world.model()), reaching_(world), sources_(sources), diagnostics_(diagnostics) {}
+      : world_(world),
+        model_(world.model()),
+        reaching_(world),
+        sources_(sources),
+        diagnostics_(diagnostics) {}
 
   void look_at(const text::CardText& card, const text::Meaning& meaning, Value thing) {
     card_ = &card;
     thing_ = thing;
+    begin_ = 0;
+    end_ = card.words->text().size();
     look_at(meaning);
   }
 
  private:
   void look_at(const text::Meaning& meaning) {
+    if (meaning.end > meaning.begin) {
+      begin_ = meaning.begin;
+      end_ = meaning.end;
+    }
     const model::Phrase& phrase = model_.phrases[meaning.phrase];
     const auto& parameters = model_.categories[phrase.category].parameters;
     Reaching::Locals known;
@@ -67,7 +77,8 @@ class TextCheck {
   }
 
   source::Diagnostic& tell(const source::Mistake& mistake, std::string message, source::Span rule) {
-    return diagnostics_.report(mistake, card_->words->span(0, card_->words->text().size()), std::move(message)).also(rule, "the rule");
+    return diagnostics_.report(mistake, card_->words->span(begin_, end_), std::move(message))
+        .also(rule, "the rule");
   }
 
   std::string source_of(NodeIndex index) const { return std::string(sources_.text(model_.code[index].span)); }
@@ -123,14 +134,16 @@ class TextCheck {
       note_equals(all, known);
     }
     bool idle = !modifier.steps.empty();
+    const std::size_t told = told_.size();
     for (const model::ModifierStep& step : modifier.steps) {
       look_at_sets(step.value, known);
       const Reach by = reaching_.of(step.value, known);
       idle = idle && ((step.change == model::Change::add && by.only(0)) ||
                       (step.change == model::Change::times && by.only(1)));
     }
-    if (idle)
-      tell(mistakes::changes_nothing, "this text changes nothing: it adds 0, or multiplies by 1", modifier.span)
+    if (idle && told_.size() == told)
+      tell(mistakes::changes_nothing, "this text changes nothing: it adds 0, or multiplies by 1",
+           modifier.span)
           .suggest("give it a number that makes a difference, or take it out");
   }
 
@@ -158,8 +171,8 @@ class TextCheck {
         const Reach cost = reaching_.of(node.children[1], known);
         if (cost.low > have.high)
           tell(mistakes::never_payable,
-               fmt::format("this can never be paid: it costs {}, and `{}` is never more than {}", words_of(cost),
-                           source_of(node.children[0]), have.high),
+               fmt::format("this can never be paid: it costs {}, and `{}` is never more than {}",
+                           words_of(cost), source_of(node.children[0]), have.high),
                node.span)
               .suggest("lower the cost, or widen the range");
         break;
@@ -180,7 +193,8 @@ class TextCheck {
   void look_at_sets(NodeIndex index, const Reaching::Locals& known) {
     const Node& node = model_.code[index];
     if (is_set(node) && node.type.kind == model::Kind::thing &&
-        model_.things[node.type.ref].origin == model::Origin::component && !told_.contains({card_->words, index})) {
+        model_.things[node.type.ref].origin == model::Origin::component &&
+        !told_.contains({card_->words, index})) {
       Reaching::Locals with = known;
       const auto& things = world_.all(node.type.ref);
       const bool any = things.empty() || std::ranges::any_of(things, [&](Value thing) {
@@ -189,7 +203,8 @@ class TextCheck {
                        });
       if (!any) {
         told_.insert({card_->words, index});
-        tell(mistakes::matches_nothing, fmt::format("no card is meant by this text: `{}`", source_of(index)), node.span)
+        tell(mistakes::matches_nothing, fmt::format("no card is meant by this text: `{}`", source_of(index)),
+             node.span)
             .suggest("name something that cards have");
       }
     }
@@ -203,6 +218,7 @@ class TextCheck {
   source::Diagnostics& diagnostics_;
   const text::CardText* card_ = nullptr;
   Value thing_ = none;
+  std::size_t begin_ = 0, end_ = 0;  // of the part of the text that is looked at
   std::set<std::pair<const source::Excerpt*, NodeIndex>> told_;
 };
 
@@ -210,7 +226,8 @@ class TextCheck {
 void fields_read(const model::Model& model, NodeIndex index, std::set<Ref>& out, std::set<Ref>& stats) {
   if (index == no_node) return;
   const Node& node = model.code[index];
-  const bool field = node.op == Op::field || node.op == Op::field_at || node.op == Op::game_field || node.op == Op::game_field_at;
+  const bool field = node.op == Op::field || node.op == Op::field_at || node.op == Op::game_field ||
+                     node.op == Op::game_field_at;
   if (field && node.ref != no_ref && !model.fields[node.ref].printed) out.insert(node.ref);
   if (node.op == Op::stat && node.ref != no_ref && stats.insert(node.ref).second)
     fields_read(model, model.stats[node.ref].base.root, out, stats);
@@ -224,7 +241,8 @@ void fields_changed(const model::Model& model, NodeIndex index, std::set<Ref>& o
   if (node.op == Op::assign) {
     const Node& place = model.code[node.children[0]];
     const bool field = place.op == Op::field || place.op == Op::field_at;
-    if (field && place.ref != no_ref && place.type.kind == model::Kind::number && place.type.is_one()) out.insert(place.ref);
+    if (field && place.ref != no_ref && place.type.kind == model::Kind::number && place.type.is_one())
+      out.insert(place.ref);
   }
   for (const NodeIndex child : node.children) fields_changed(model, child, out);
 }
@@ -236,7 +254,8 @@ bool says_before(const model::Model& model, NodeIndex index) {
 }
 
 // A phrase that waits for a number which the verb itself changes: before or after?
-void check_moments(const model::Model& model, const source::Sources& sources, source::Diagnostics& diagnostics) {
+void check_moments(const model::Model& model, const source::Sources& sources,
+                   source::Diagnostics& diagnostics) {
   for (const model::Trigger& trigger : model.triggers) {
     if (trigger.phrase == no_ref || trigger.kind != model::TriggerKind::when || trigger.procedure == no_ref ||
         trigger.condition == no_node || says_before(model, trigger.condition))
@@ -251,7 +270,9 @@ void check_moments(const model::Model& model, const source::Sources& sources, so
         open.insert(open.end(), node.children.begin(), node.children.end());
         continue;
       }
-      if (node.op != Op::binary || node.text != "=" || model.code[node.children[0]].type.kind != model::Kind::number) continue;
+      if (node.op != Op::binary || node.text != "=" ||
+          model.code[node.children[0]].type.kind != model::Kind::number)
+        continue;
       std::set<Ref> read;
       std::set<Ref> stats;
       fields_read(model, node.children[0], read, stats);

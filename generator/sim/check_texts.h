@@ -1,5 +1,5 @@
-// Texts of cards that are understood and yet ask for what cannot be: a condition that no state reaches, a choice that no
-// card matches, a cost above all that can be had, a change that changes nothing.
+// Texts of cards that are understood and yet ask for what cannot be: a condition that no state reaches, a
+// choice that no card matches, a cost above all that can be had, a change that changes nothing.
 #pragma once
 
 #include "sim/world.h"

@@ -168,13 +168,23 @@ Machine::Next Machine::fail_by_value() {
 // When there was no decision for a long time, states are compared on the way: an equal one means a loop.
 bool Machine::patient(std::uint32_t pc) {
   if (--until_checkpoint_ > 0 && checkpoint_ != nullptr) {
+    const auto now = static_cast<RoutineRef>(running()[frame::routine]);
+    if (circling_.size() < 12 && std::ranges::find(circling_, now) == circling_.end())
+      circling_.push_back(now);
     (*checkpoint_)[program_.layout.rounds] = state_[program_.layout.rounds];
     if (*checkpoint_ == state_) {
       fail(Wrong::repeats, pc);
+      // All that happens on the way round is told, before what it is part of.
+      std::vector<RoutineRef> all = circling_;
+      for (const RoutineRef outer : fault_->chain) {
+        if (std::ranges::find(all, outer) == all.end()) all.push_back(outer);
+      }
+      fault_->chain = std::move(all);
       return false;
     }
     return true;
   }
+  circling_.clear();
   if (budget_ < -patience_ / 10 - 20'000) {
     fail(Wrong::runaway, pc);
     return false;

@@ -195,6 +195,7 @@ class Machine {
   std::int64_t budget_ = 0;
   std::unique_ptr<State> checkpoint_;  // of a game that takes too long
   std::int64_t until_checkpoint_ = 0;
+  std::vector<RoutineRef> circling_;  // what was done since the checkpoint
   Value stop_ = none;
   bool dice_given_ = false;
   std::vector<Value> dice_;

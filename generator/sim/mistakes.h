@@ -15,7 +15,6 @@ inline constexpr Mistake unused_dice{"sim/unused-dice", Severity::error};
 inline constexpr Mistake never_ends{"sim/never-ends", Severity::warning};
 inline constexpr Mistake rule_fails{"sim/rule-fails", Severity::error};
 
-
 // What texts of cards ask for in vain.
 inline constexpr Mistake never_happens{"sim/never-happens", Severity::warning};
 inline constexpr Mistake changes_nothing{"sim/changes-nothing", Severity::warning};

@@ -33,7 +33,8 @@ std::int64_t held(std::int64_t value) {
 std::string words_of(const Reach& reach) {
   if (reach.low > reach.high) return "none";
   if (reach.low == reach.high) return fmt::format("{}", reach.low);
-  if (reach.low > Reach::lowest && reach.high < Reach::highest) return fmt::format("{} to {}", reach.low, reach.high);
+  if (reach.low > Reach::lowest && reach.high < Reach::highest)
+    return fmt::format("{} to {}", reach.low, reach.high);
   if (reach.low > Reach::lowest) return fmt::format("at least {}", reach.low);
   return fmt::format("at most {}", reach.high);
 }
@@ -81,7 +82,8 @@ Reach Reaching::of(NodeIndex index, const Locals& locals, int depth) const {
       return field(node, locals, depth);
     case Op::field_at:
     case Op::game_field_at:
-      return node.ref == model::no_ref ? Reach::anything() : of_type(model_.fields[node.ref].type.unindexed());
+      return node.ref == model::no_ref ? Reach::anything()
+                                       : of_type(model_.fields[node.ref].type.unindexed());
     case Op::option:
       return node.type.kind == Kind::thing ? Reach::anything() : Reach::number(world_.option(node.ref));
     case Op::before:
@@ -188,8 +190,9 @@ Reach Reaching::count(NodeIndex set, const Locals& locals, int depth) const {
     default:
       break;
   }
-  const std::int64_t most =
-      node.type.kind == Kind::thing ? static_cast<std::int64_t>(world_.all(node.type.ref).size()) : Reach::highest;
+  const std::int64_t most = node.type.kind == Kind::thing
+                                ? static_cast<std::int64_t>(world_.all(node.type.ref).size())
+                                : Reach::highest;
   return Reach::between(0, most);
 }
 
@@ -206,7 +209,9 @@ Reach Reaching::builtin(const Node& node, const Locals& locals, int depth) const
     const Reach b = child(1);
     const bool max = node.text == "max";
     return {max ? std::max(a.low, b.low) : std::min(a.low, b.low),
-            max ? std::max(a.high, b.high) : std::min(a.high, b.high), a.none_too || b.none_too, {}};
+            max ? std::max(a.high, b.high) : std::min(a.high, b.high),
+            a.none_too || b.none_too,
+            {}};
   }
   if (node.text == "die") return Reach::between(1, 6);
   return node.type.kind == Kind::truth ? Reach::between(0, 1) : Reach::anything();
@@ -225,7 +230,8 @@ Reach Reaching::binary(const Node& node, const Locals& locals, int depth) const 
   if (sign == "+") return {held(a.low + b.low), held(a.high + b.high), none_too, {}};
   if (sign == "-") return {held(a.low - b.high), held(a.high - b.low), none_too, {}};
   if (sign == "*") {
-    if (!(a.low > Reach::lowest && a.high < Reach::highest && b.low > Reach::lowest && b.high < Reach::highest) ||
+    if (!(a.low > Reach::lowest && a.high < Reach::highest && b.low > Reach::lowest &&
+          b.high < Reach::highest) ||
         a.low > a.high || b.low > b.high)
       return Reach::anything();
     const auto all = {a.low * b.low, a.low * b.high, a.high * b.low, a.high * b.high};

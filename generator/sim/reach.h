@@ -1,5 +1,5 @@
-// Which values an expression can have in any state of a game at all: numbers from a lowest to a highest, known things,
-// truths that are always or never so. For texts that ask for what cannot be.
+// Which values an expression can have in any state of a game at all: numbers from a lowest to a highest,
+// known things, truths that are always or never so. For texts that ask for what cannot be.
 #pragma once
 
 #include <map>
@@ -12,8 +12,8 @@ namespace rulepress::sim {
 struct Reach {
   std::int64_t low = lowest;
   std::int64_t high = highest;
-  bool none_too = true;                   // it may be none
-  std::optional<Value> thing = {};        // a thing that is known
+  bool none_too = true;             // it may be none
+  std::optional<Value> thing = {};  // a thing that is known
 
   static constexpr std::int64_t lowest = -1'000'000'000'000;
   static constexpr std::int64_t highest = 1'000'000'000'000;

@@ -97,7 +97,8 @@ class Toucher {
       }
       case Op::move: {
         const model::Node& place = model_.code[node.children[1]];
-        if (place.ref != no_ref && place.type.is_place()) add("moves cards to", model_.fields[place.ref].name);
+        if (place.ref != no_ref && place.type.is_place())
+          add("moves cards to", model_.fields[place.ref].name);
         break;
       }
       default:
@@ -132,7 +133,8 @@ std::vector<Ref> phrases_of(const Meaning& meaning) {
 std::string indented(const Meaning& meaning, const model::Model& model, std::size_t depth) {
   const model::Phrase& phrase = model.phrases[meaning.phrase];
   const std::string space(2 * depth, ' ');
-  std::string made = fmt::format("{}{}: {}\n", space, model.categories[phrase.category].name.text, phrase.words.text);
+  std::string made =
+      fmt::format("{}{}: {}\n", space, model.categories[phrase.category].name.text, phrase.words.text);
   const std::size_t first = model.categories[phrase.category].parameters.size();
   for (std::size_t i = 0; i < meaning.slots.size(); ++i) {
     const model::Local& slot = phrase.code.locals[first + i];
@@ -146,7 +148,8 @@ std::string indented(const Meaning& meaning, const model::Model& model, std::siz
         made += fmt::format(" {}\n", given.number);
         break;
       case Given::Kind::value:
-        made += fmt::format(" {}\n", model.enums[slot.type.ref].values[static_cast<std::size_t>(given.number)].text);
+        made += fmt::format(" {}\n",
+                            model.enums[slot.type.ref].values[static_cast<std::size_t>(given.number)].text);
         break;
       case Given::Kind::thing:
         made += fmt::format(" {}\n", given.name);

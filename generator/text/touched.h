@@ -1,5 +1,5 @@
-// What a text has to do with in the rulebook: the verbs it watches or does, the stats it changes or asks, the menus and
-// costs it adds to, the state it changes.
+// What a text has to do with in the rulebook: the verbs it watches or does, the stats it changes or asks, the
+// menus and costs it adds to, the state it changes.
 #pragma once
 
 #include "text/meaning.h"
