@@ -170,6 +170,7 @@ class Checker {
   void check_score(const Declaration& declaration);
   void check_expectation(const Declaration& declaration);
   void check_board(const Declaration& declaration);
+  void need_settled(NodeIndex index);
   void check_supply(const Declaration& declaration);
   void check_option(const Declaration& declaration);
   void check_policies_of_fields();

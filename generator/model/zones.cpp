@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 
 #include "model/checker.h"
 #include "model/mistakes.h"
@@ -211,14 +212,33 @@ void Checker::check_board(const Declaration& declaration) {
   if (declaration.size_of_board.there()) {
     start({});
     const NodeIndex size = value_of(declaration.size_of_board, Type::number(), "`size`");
+    need_settled(size);
     made.size = finish(size);
   }
   if (declaration.height_of_board.there()) {
     start({});
     const NodeIndex height = value_of(declaration.height_of_board, Type::number(), "`size`");
+    need_settled(height);
     made.height = finish(height);
   }
   model_.boards[found->ref] = std::move(made);
+}
+
+// A board is as large as numbers, the players and what is in the box say; nothing else is known before the
+// game.
+void Checker::need_settled(NodeIndex index) {
+  const Node& one = node(index);
+  static constexpr std::array signs = {"+", "-", "*", "<", "<=", ">", ">=", "="};
+  const bool counts =
+      one.op == Op::builtin && one.text == "count" && node(one.children[0]).op == Op::all_things;
+  if (one.op == Op::number || one.op == Op::wrong || counts) return;
+  if (one.op == Op::choice || (one.op == Op::binary && std::ranges::find(signs, one.text) != signs.end())) {
+    const std::vector<NodeIndex> parts = one.children;
+    for (const NodeIndex part : parts) need_settled(part);
+    return;
+  }
+  report(mistakes::wrong_type, one.span, "how large a board is has to be known before the game")
+      .suggest("use numbers, `count(players)`, or how many cards of a type there are: `count(boats)`");
 }
 
 }  // namespace rulepress::model

@@ -113,3 +113,18 @@ TEST_CASE("a map belongs to the board with its name") {
   CHECK(RulesText("type card\n", {{"isles", "Ember: Frost\nFrost\n"}}).reports() ==
         Lines{"1:1 model/unused"});
 }
+
+TEST_CASE("how large a board is has to be known before the game") {
+  const std::string things = "type boat\n    hold: 1..6\neach boat has\n    cargo: 0..9 = 0\n";
+  const auto sized = [&](const std::string& size) {
+    const RulesText text(things + "board bay: ring of cove\n    size: " + size + "\n");
+    std::vector<std::string> told;
+    for (const source::Diagnostic& one : text.diagnostics.all()) {
+      if (one.severity == source::Severity::error) told.push_back(one.slug);
+    }
+    return told;
+  };
+  CHECK(sized("if count(players) <= 2 then 8 else 2 * count(boats) + 1") == Lines{});
+  CHECK(sized("8 + sum(boats, .cargo)") == Lines{"model/wrong-type"});
+  CHECK(sized("count(boats where .cargo > 1)") == Lines{"model/wrong-type"});
+}

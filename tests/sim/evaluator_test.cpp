@@ -226,3 +226,23 @@ TEST_CASE(
   CHECK(table.ask("seen", {at("a1"), at("b2")}) == 1);  // the one who stands there is seen
   CHECK(table.ask("seen", {at("a2"), at("b3")}) == 0);  // one way round has the wall, the other Ann
 }
+
+TEST_CASE("a board without a map may be as large as the players or the cards say") {
+  const std::string rules = R"(type boat
+    hold: 1..6
+
+board bay: ring of cove
+    size: if count(players) > 2 then 10 else 2 * count(boats)
+
+stat coves_there: number = count(bay)
+)";
+  const std::string cards = R"([[card]]
+id = "dinghy"
+name = "Dinghy"
+type = "boat"
+count = 3
+hold = 2
+)";
+  CHECK(TestTable(rules, "", cards, 2).ask("coves_there") == 6);
+  CHECK(TestTable(rules, "", cards, 3).ask("coves_there") == 10);
+}
