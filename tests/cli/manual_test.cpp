@@ -20,7 +20,8 @@ TEST_CASE("the manual page has every command that is for people") {
   const std::string page = cli::manual_page("1.2");
   for (const cli::Command& command : cli::commands()) {
     INFO(command.name);
-    const bool shown = page.find("\n.SS rulepress " + std::string(command.name)) != std::string::npos;
+    const bool shown =
+        page.find("\n.SS rulepress " + escaped(std::string(command.name))) != std::string::npos;
     CHECK(shown == (!command.hidden));
     for (const cli::Example& example : command.examples)
       CHECK(page.find("\\fB" + escaped(example.line) + "\\fR") != std::string::npos);
