@@ -3,6 +3,7 @@
 #include "cli/actions.h"
 #include "cli/checked.h"
 #include "sim/program.h"
+#include "text/glossary.h"
 
 namespace rulepress::cli {
 namespace {
@@ -12,6 +13,8 @@ void dump(const build::Game& game, const std::string& value, std::ostream& out) 
   if (value == "faces") {
     for (const layout::Scene& scene : game.faces->scenes) out << layout::dump(scene);
   }
+  if (value == "phrases")
+    out << text::dump(text::glossary(*game.deck, *game.model, *game.texts), *game.deck, *game.model);
   if (value == "program") {
     sim::Table table;
     if (game.model->players) table.players = static_cast<std::size_t>(game.model->players->low);
