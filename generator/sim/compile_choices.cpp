@@ -1,0 +1,152 @@
+// What somebody decides: choices, ways to go on, offers.
+#include <algorithm>
+
+#include "sim/compiler.h"
+
+namespace rulepress::sim {
+
+using model::Kind;
+using model::Node;
+using model::NodeIndex;
+using model::Op;
+
+namespace {
+
+std::int32_t small(std::size_t number) {
+  return static_cast<std::int32_t>(number);
+}
+
+}  // namespace
+
+void Compiler::choose(const Node& from) {
+  ChoiceProgram made;
+  static const std::map<std::string_view, ChoiceProgram::Amount> amounts = {
+      {"one", ChoiceProgram::Amount::one},
+      {"exactly", ChoiceProgram::Amount::exactly},
+      {"up to", ChoiceProgram::Amount::up_to},
+      {"any", ChoiceProgram::Amount::any}};
+  made.amount = amounts.at(from.text);
+  const Node& set = node(from.children[0]);
+  made.element = set.type.element();
+  made.name = piece_.code->locals[from.ref].name;
+  const std::size_t room = capacity(set.type);
+  made.set = hidden(static_cast<std::uint32_t>(room + 1));
+  made.decider = hidden();
+  made.count = hidden();
+  made.least = hidden();
+  bag(from.children[0]);
+  emit(Opcode::put_bag, static_cast<std::int32_t>(made.set), small(room));
+  value(from.children[1]);
+  emit(Opcode::put, static_cast<std::int32_t>(made.decider));
+  const bool counted =
+      made.amount == ChoiceProgram::Amount::exactly || made.amount == ChoiceProgram::Amount::up_to;
+  if (counted) {
+    value(from.children[2]);
+  } else {
+    emit(Opcode::number, made.amount == ChoiceProgram::Amount::one ? 1 : small(room));
+  }
+  emit(Opcode::put, static_cast<std::int32_t>(made.count));
+  const Slot slot = routine_.slots[from.ref];
+  made.result = slot.offset;
+  if (slot.form == SlotForm::bag) {
+    emit(Opcode::number, 0);
+    emit(Opcode::put, static_cast<std::int32_t>(made.result));
+  }
+  made.must = from.number == 0;
+  const std::size_t number = program_.choices.size();
+  program_.choices.push_back(made);
+  emit(Opcode::choose, small(number));
+  const std::size_t over = emit(Opcode::jump);
+  program_.choices[number].otherwise = static_cast<std::uint32_t>(here());
+  if (from.number == 2) {
+    const bool gives = from.children.size() > (counted ? 3U : 2U);
+    if (gives) {
+      const bool many = is_bag(node(from.children.back()).type);
+      many ? bag(from.children.back()) : value(from.children.back());
+      give(many ? 2 : 1);
+    } else {
+      give(0);
+    }
+  } else {
+    skips_.back().push_back(emit(Opcode::jump));
+  }
+  patch_a(over);
+}
+
+void Compiler::ask(const Node& from) {
+  AskProgram made;
+  made.decider = hidden();
+  made.open = hidden();
+  value(from.children[0]);
+  emit(Opcode::put, static_cast<std::int32_t>(made.decider));
+  emit(Opcode::number, 0);
+  emit(Opcode::put, static_cast<std::int32_t>(made.open));
+  const std::size_t labels = from.children.size() - 1;
+  if (labels > 30) trouble(from.span, "there are more than 30 ways to go on");
+  for (std::size_t i = 0; i < labels; ++i) {
+    const Node& branch = node(from.children[i + 1]);
+    made.labels.push_back(branch.text);
+    value(branch.children[0]);
+    const std::size_t test = emit(Opcode::jump_unless);
+    emit(Opcode::number, 1 << std::min<std::size_t>(i, 30));
+    emit(Opcode::put, static_cast<std::int32_t>(made.open), 1);
+    patch_a(test);
+  }
+  const std::size_t number = program_.asks.size();
+  program_.asks.push_back(made);
+  program_.asks[number].heads.resize(labels);
+  emit(Opcode::ask, small(number));
+  std::vector<std::size_t> ends;
+  for (std::size_t i = 0; i < labels; ++i) {
+    program_.asks[number].targets.push_back(static_cast<std::uint32_t>(here()));
+    const NodeIndex inner = node(from.children[i + 1]).children[1];
+    block(inner, true);
+    ends.push_back(emit(Opcode::jump));
+    const auto leads = [&](NodeIndex child) {
+      const Op op = node(child).op;
+      return op == Op::guard || op == Op::spend || op == Op::pay;
+    };
+    if (!node(inner).children.empty() && leads(node(inner).children[0])) {
+      later_.emplace_back([this, number, i, inner, piece = piece_, name = routine_.name] {
+        Ref once = model::no_ref;
+        program_.asks[number].heads[i] = head_steps(inner, piece, name, &once);
+      });
+    }
+  }
+  for (const std::size_t end : ends) patch_a(end);
+}
+
+void Compiler::offer(const Node& from, std::size_t first) {
+  const model::Code& menu = model_.menus[from.ref].who;
+  for (std::size_t i = first; i < from.children.size(); ++i) {
+    const model::Local& wanted = menu.locals[i - first];
+    const Node& given = node(from.children[i]);
+    if (wanted.by_reference && wanted.type.kind != Kind::record && given.op == Op::local) {
+      const Slot slot = routine_.slots[given.ref];
+      emit(Opcode::address, static_cast<std::int32_t>(slot.offset), slot.form == SlotForm::reference ? 1 : 0);
+    } else {
+      pass(from.children[i], wanted.type);
+    }
+  }
+  emit(Opcode::offer, static_cast<std::int32_t>(from.ref), from.text == "until pass" ? 1 : 0);
+}
+
+void Compiler::offer_each(const Node& from) {
+  bag(from.children[0]);
+  const auto kept = static_cast<std::int32_t>(hidden(2));
+  emit(Opcode::each, kept);
+  const std::int32_t again = here();
+  const auto element = routine_.slots[static_cast<std::size_t>(from.number)].offset;
+  const std::size_t next = emit(Opcode::each_next, kept, 0, static_cast<std::int32_t>(element));
+  offer(from, 1);
+  if (from.text == "until answered") {
+    emit(Opcode::jump_unless, again);
+  } else {
+    emit(Opcode::drop);
+    emit(Opcode::jump, again);
+  }
+  patch_b(next);
+  emit(Opcode::each_done, kept);
+}
+
+}  // namespace rulepress::sim
