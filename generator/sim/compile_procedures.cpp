@@ -91,6 +91,7 @@ void Compiler::add_procedures() {
     phase_ = no_ref;
     program_.procedures[ref].body = body;
     program_.procedures[ref].phase = from.phase;
+    program_.routines[body].body_of = ref;
     program_.routines[body].gives_bag = from.has_result && is_bag(from.result);
   }
   for (Ref ref = 0; ref < model_.triggers.size(); ++ref) {

@@ -44,8 +44,11 @@ Machine::Next Machine::put_word(Value* place, Ref ref, Value holder, int change,
       return fail(Wrong::out_of_range, pc, field.name.text + "\n" + std::to_string(made));
   }
   *place = static_cast<Value>(made);
-  if (observer_ != nullptr && ref != model::no_ref && old != *place)
-    observer_->changed(ref, holder, old, *place);
+  const bool kept = ref != model::no_ref && world_.model().fields[ref].holder != model::Holder::record;
+  if (observer_ != nullptr && kept && old != *place) {
+    const auto offset = static_cast<std::size_t>(place - state_.words()) - state_.address(ref, holder, 0);
+    observer_->changed(ref, holder, offset / program_.layout.fields[ref].width, old, *place);
+  }
   return Next::go_on;
 }
 

@@ -50,10 +50,10 @@ void Log::under(source::Span span) {
 void Log::began(RoutineRef routine, const Value* locals) {
   const Routine& one = program_.routines[routine];
   under(one.span);
-  const bool event = one.wrapper_of != model::no_ref;
+  const Ref procedure = one.wrapper_of != model::no_ref ? one.wrapper_of : one.body_of;
   const model::Model& model = program_.world->model();
-  if (event && model.procedures[one.wrapper_of].phase) {
-    const model::Procedure& phase = model.procedures[one.wrapper_of];
+  if (procedure != model::no_ref && model.procedures[procedure].phase) {
+    const model::Procedure& phase = model.procedures[procedure];
     std::string made = phase.name.text;
     for (std::size_t i = 0; i < phase.body.parameters; ++i)
       made += fmt::format("{} {}", i == 0 ? ":" : ",",
@@ -76,14 +76,14 @@ void Log::acted(const Decision& decision, const Option& option) {
   line(fmt::format("{}: {}", seat_words(*program_.world, decision.seat), chosen));
 }
 
-void Log::changed(Ref field, Value holder, Value before, Value after) {
-  const model::Field& declared = program_.world->model().fields[field];
-  if (declared.holder == model::Holder::record) return;
-  const std::string of =
-      holder == none || declared.holder == model::Holder::game ? "game" : (*program_.world)[holder].name;
-  model::Type type = declared.type.unindexed();
-  line(fmt::format("{}.{}: {} → {}", of, declared.name.text, words_of(*program_.world, type, before),
-                   words_of(*program_.world, type, after)));
+void Log::changed(Ref field, Value holder, std::size_t index, Value before, Value after) {
+  const World& world = *program_.world;
+  const model::Field& declared = world.model().fields[field];
+  const bool of_game = holder == none || declared.holder == model::Holder::game;
+  const model::Type type = declared.type.unindexed();
+  line(fmt::format("{}.{}{}: {} → {}", of_game ? "game" : world[holder].name, declared.name.text,
+                   index_words(world, declared.type, index), words_of(world, type, before),
+                   words_of(world, type, after)));
 }
 
 void Log::moved(Value thing, Value from, Value to) {
@@ -181,15 +181,7 @@ void fields_of(const Program& program, const State& state, Value seat, Value hol
         }
         continue;
       }
-      if (field.type.indexed) {
-        model::Type type;
-        type.kind = field.type.index;
-        type.ref = field.type.index_ref;
-        auto shown = static_cast<Value>(index);
-        if (field.type.index_bounds) shown += static_cast<Value>(field.type.index_bounds->low);
-        if (type.kind == model::Kind::thing) shown = world.all(type.ref)[index];
-        name += fmt::format("[{}]", words_of(world, type, shown));
-      }
+      name += index_words(world, field.type, index);
       if (place.form == FieldPlace::Form::word) {
         out += fmt::format("    {}: {}\n", name,
                            words_of(world, field.type.unindexed(), state.get(ref, holder, index)));

@@ -17,7 +17,7 @@ class Log final : public Observer {
 
   void began(RoutineRef routine, const Value* locals) override;
   void acted(const Decision& decision, const Option& option) override;
-  void changed(Ref field, Value holder, Value before, Value after) override;
+  void changed(Ref field, Value holder, std::size_t index, Value before, Value after) override;
   void moved(Value thing, Value from, Value to) override;
   void shuffled(Value zone) override;
   void rolled(Value die) override;

@@ -69,7 +69,8 @@ class Observer {
   virtual ~Observer() = default;
   virtual void began(RoutineRef, const Value* /*locals*/) {}
   virtual void acted(const Decision&, const Option&) {}
-  virtual void changed(Ref /*field*/, Value /*holder*/, Value /*before*/, Value /*after*/) {}
+  virtual void changed(Ref /*field*/, Value /*holder*/, std::size_t /*index*/, Value /*before*/,
+                       Value /*after*/) {}
   virtual void moved(Value /*thing*/, Value /*from*/, Value /*to*/) {}
   virtual void shuffled(Value /*zone*/) {}
   virtual void rolled(Value /*die*/) {}

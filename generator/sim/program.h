@@ -42,6 +42,7 @@ struct Routine {
   std::uint32_t parameter_words = 0;
   bool plain = true;  // its parameters are words
   bool gives_bag = false;
+  Ref body_of = model::no_ref;     // the procedure that it is
   Ref wrapper_of = model::no_ref;  // the procedure whose rules it looks after
   source::Span span = {};
 };

@@ -33,23 +33,25 @@ std::string words_of(const World& world, const model::Type& type, Value value) {
   }
 }
 
+std::string index_words(const World& world, const model::Type& type, std::size_t index) {
+  if (!type.indexed) return "";
+  model::Type element;
+  element.kind = type.index;
+  element.ref = type.index_ref;
+  auto shown = static_cast<Value>(index);
+  if (type.index_bounds) shown += static_cast<Value>(type.index_bounds->low);
+  if (element.kind == Kind::thing) shown = world.all(element.ref)[index];
+  return fmt::format("[{}]", words_of(world, element, shown));
+}
+
 std::string zone_words(const Program& program, Value zone) {
   if (zone == none) return "nowhere";
   const ZonePlace& place = program.layout.zone_places[at(zone)];
   const World& world = *program.world;
   const model::Field& field = world.model().fields[place.field];
-  std::string made =
-      fmt::format("{}.{}", place.holder == none ? "game" : world[place.holder].name, field.name.text);
-  if (!field.type.indexed) return made;
   const FieldPlace& where = program.layout.fields[place.field];
-  const auto index = static_cast<Value>((at(zone) - where.offset) % where.stride);
-  model::Type type;
-  type.kind = field.type.index;
-  type.ref = field.type.index_ref;
-  Value shown = index;
-  if (field.type.index_bounds) shown += static_cast<Value>(field.type.index_bounds->low);
-  if (type.kind == Kind::thing) shown = world.all(type.ref)[at(index)];
-  return fmt::format("{}[{}]", made, words_of(world, type, shown));
+  return fmt::format("{}.{}{}", place.holder == none ? "game" : world[place.holder].name, field.name.text,
+                     index_words(world, field.type, (at(zone) - where.offset) % where.stride));
 }
 
 std::string seat_words(const World& world, Value seat) {

@@ -9,7 +9,9 @@ namespace rulepress::sim {
 // matters.
 std::string words_of(const World& world, const model::Type& type, Value value);
 std::string zone_words(const Program& program, Value zone);  // "A.hand", "game.deck"
-std::string seat_words(const World& world, Value seat);      // "A", "all players"
+// Which of several an index means: "[cooks]", "[3]"; nothing where there is no index.
+std::string index_words(const World& world, const model::Type& type, std::size_t index);
+std::string seat_words(const World& world, Value seat);  // "A", "all players"
 std::string words_of(const Program& program, const Decision& decision, const Option& option);
 // What is asked: "from the menu `deeds`", "how to pay `effort`", "which `h`".
 std::string question_words(const Program& program, const Decision& decision);

@@ -1,0 +1,90 @@
+#include "sim/log.h"
+
+#include "sim/games.h"
+#include "sim/playing.h"
+
+using namespace rulepress;
+using test::Playing;
+
+TEST_CASE("a log tells phases, answers, changes with their index, dice and moves, and who has won") {
+  Playing play(R"(enum grain = oats | rye
+
+type sack
+    grain: grain
+
+each player has
+    store[grain]: 0..9 = 0
+    hand: zone of sack seen by owner
+
+game has
+    pile: pile of sack seen by none
+    first: player
+
+setup
+    move all sacks to game.pile
+    move take(game.pile, 1) to game.first.hand
+
+phase day
+    for p in players
+        harvest(p)
+
+phase harvest(p: player)
+    choose g in grain by p
+    p.store[g] += 2
+    let d = die()
+    if d > 9
+        p.store[g] := 0
+
+win for players where .store[rye] > 1 if any(players where .store[rye] > 1) at end day
+)",
+               "[[card]]\nid = \"a\"\nname = \"Bag\"\ntype = \"sack\"\ngrain = \"oats\"\ncount = 9\n");
+  sim::Log log(*play.table.program, *play.table.state, [](source::Span) { return "Rules"; });
+  play.machine.watch(&log);
+  play.begin();
+  const std::string before = log.take();
+  CHECK(before.find("    9 cards: the box → game.pile\n    Bag: game.pile → A.hand\n") != std::string::npos);
+  CHECK(before.find("  day\n  harvest: A\n") != std::string::npos);
+  play.answer("rye");
+  const std::string told = log.take();
+  CHECK(told.find("    A: rye\n    A.store[rye]: 0 → 2\n    a die shows ") == 0);
+  CHECK(told.find("  harvest: B\n") != std::string::npos);
+  play.answer("oats");
+  CHECK(log.take().ends_with("The game is over. Won: A.\n"));
+}
+
+TEST_CASE("a seat is not told what it may not see") {
+  Playing play(R"(type card
+    cost: 0..9
+
+each player has
+    hand: zone of card seen by owner
+
+game has
+    deck: pile of card seen by none
+
+setup
+    move all cards to game.deck
+    for p in players
+        move take(game.deck, 2) to p.hand
+
+phase day
+    for p in players
+        choose c in p.hand by p else skip
+        move c to game.deck
+
+end if true at end day
+)",
+               "[[card]]\nid = \"a\"\nname = \"Ace\"\ntype = \"card\"\ncost = 1\ncount = 6\n");
+  sim::Log log(
+      *play.table.program, *play.table.state, [](source::Span) { return ""; }, 1);
+  play.machine.watch(&log);
+  play.begin();
+  CHECK(log.take() ==
+        "    6 cards: the box → game.deck\n    2 cards: game.deck → A.hand\n"
+        "    Ace, Ace: game.deck → B.hand\n  day\n");
+  play.answer("Ace");
+  CHECK(log.take() == "    A: a card\n    a card: A.hand → game.deck\n");
+  const std::string seen = sim::view(*play.table.program, *play.table.state, 1);
+  CHECK(seen.find("  A\n    hand: 1 face down\n") != std::string::npos);
+  CHECK(seen.find("  B (you)\n    hand: Ace, Ace\n") != std::string::npos);
+}
