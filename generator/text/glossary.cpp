@@ -36,6 +36,7 @@ std::string dump(const std::vector<GlossaryEntry>& glossary, const cards::Deck& 
     if (!phrase.shows.empty()) out += fmt::format("    shows {}\n", phrase.shows);
     if (!phrase.reminder.empty()) out += fmt::format("    reminder {}\n", phrase.reminder);
     std::vector<std::string> names;
+    names.reserve(entry.components.size());
     for (const std::size_t component : entry.components) names.push_back(deck.components[component].id);
     out += fmt::format("    on {}\n", names.empty() ? "no card" : fmt::format("{}", fmt::join(names, ", ")));
   }
