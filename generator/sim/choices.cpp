@@ -133,7 +133,7 @@ Machine::Next Machine::choose(const Instruction& one, std::uint32_t pc, std::uin
     decision_.options.clear();
     decision_.picks.clear();
     const Value last = exact ? set[0] - missing : set[0] - 1;
-    decision_.options.resize(static_cast<std::size_t>(last - least + 1), {Option::Kind::pick});
+    decision_.options.resize(at(last) + 1 - at(least), {Option::Kind::pick});
     for (Value i = least; i <= last; ++i) decision_.options[at(i - least)].value = set[1 + i];
     if (!single && !exact) decision_.options.push_back({Option::Kind::done});
     return Next::wait;

@@ -239,7 +239,7 @@ on_local_game_zone : {
 }
 on_zone_bag : {
   const Value zone = *--top;
-  const Value count = zone == none ? 0 : zones[3 * zone + 2];
+  const Value count = zone == none ? 0 : zones[zone_stride * zone + 2];
   if (limit_ - top <= count + 1) {
     top_ = top;
     room(at(count) + 1);
@@ -248,7 +248,8 @@ on_zone_bag : {
     RULEPRESS_GO_ON;
   }
   if (count > 0) {
-    for (Value thing = zones[3 * zone]; thing != none; thing = state_.next_of(thing)) *top++ = thing;
+    for (Value thing = zones[zone_stride * zone]; thing != none; thing = state_.next_of(thing))
+      *top++ = thing;
   }
   *top++ = count;
   RULEPRESS_GO_ON;
@@ -256,7 +257,7 @@ on_zone_bag : {
 on_zone_take : {
   const Value wanted = *--top;
   const Value zone = *--top;
-  const Value there = zone == none ? 0 : zones[3 * zone + 2];
+  const Value there = zone == none ? 0 : zones[zone_stride * zone + 2];
   const Value count = std::min(std::max(wanted, 0), there);
   if (limit_ - top <= count + 1) {
     top_ = top;
@@ -265,22 +266,22 @@ on_zone_take : {
     *top++ = 0;
     RULEPRESS_GO_ON;
   }
-  Value thing = count > 0 ? zones[3 * zone] : none;
+  Value thing = count > 0 ? zones[zone_stride * zone] : none;
   for (Value i = 0; i < count; ++i, thing = state_.next_of(thing)) *top++ = thing;
   *top++ = count;
   RULEPRESS_GO_ON;
 }
 on_zone_count:
-  top[-1] = top[-1] == none ? 0 : zones[3 * top[-1] + 2];
+  top[-1] = top[-1] == none ? 0 : zones[zone_stride * top[-1] + 2];
   RULEPRESS_GO_ON;
 on_zone_empty:
-  top[-1] = top[-1] == none || zones[3 * top[-1] + 2] == 0 ? 1 : 0;
+  top[-1] = top[-1] == none || zones[zone_stride * top[-1] + 2] == 0 ? 1 : 0;
   RULEPRESS_GO_ON;
 on_zone_first:
-  top[-1] = top[-1] == none ? none : zones[3 * top[-1]];
+  top[-1] = top[-1] == none ? none : zones[zone_stride * top[-1]];
   RULEPRESS_GO_ON;
 on_zone_last:
-  top[-1] = top[-1] == none ? none : zones[3 * top[-1] + 1];
+  top[-1] = top[-1] == none ? none : zones[zone_stride * top[-1] + 1];
   RULEPRESS_GO_ON;
 on_owner:
   top[-1] = top[-1] == none ? none : state_.owner(top[-1]);
@@ -630,7 +631,7 @@ on_pick_value:
   RULEPRESS_GO_ON;
 on_pick_top : {
   const Value zone = *--top;
-  const Value thing = zone == none ? none : zones[3 * zone];
+  const Value thing = zone == none ? none : zones[zone_stride * zone];
   locals[one->a] = thing;
   if (thing == none) next = code + one->b;
   RULEPRESS_GO_ON;
@@ -769,7 +770,7 @@ on_draw : {
   const Value pile = top[-2];
   if (allowed_ <= 0 || zone == none || pile == none || zone == pile) goto wait;
   const ZonePlace& place = layout.zone_places[at(zone)];
-  const Value thing = zones[3 * pile];
+  const Value thing = zones[zone_stride * pile];
   if (!place.simple || thing == none) goto wait;
   --allowed_;
   locals[one->a] = thing;
@@ -781,7 +782,8 @@ on_draw_all : {
   const Value zone = top[-1];
   const Value pile = top[-2];
   const Value count = locals[one->c];
-  if (allowed_ <= 0 || zone == none || pile == none || zone == pile || zones[3 * pile + 2] < count) goto wait;
+  if (allowed_ <= 0 || zone == none || pile == none || zone == pile || zones[zone_stride * pile + 2] < count)
+    goto wait;
   const ZonePlace& place = layout.zone_places[at(zone)];
   allowed_ -= 1;
   top -= 2;
@@ -789,11 +791,11 @@ on_draw_all : {
   locals[one->c] = 0;
   if (one->b == 2 || (one->b == 0 && !place.pile)) {
     state_.move_first(pile, zone, count);
-    locals[one->a] = zones[3 * zone + 1];
+    locals[one->a] = zones[zone_stride * zone + 1];
   } else {
     for (Value i = 0; i < count; ++i) {
-      locals[one->a] = zones[3 * pile];
-      state_.move(zones[3 * pile], zone, false);
+      locals[one->a] = zones[zone_stride * pile];
+      state_.move(zones[zone_stride * pile], zone, false);
     }
   }
   RULEPRESS_GO_ON;
@@ -852,8 +854,8 @@ on_move_all : {
 }
 on_next : {
   const Value zone = top[-1];
-  if (zone == none || zones[3 * zone + 2] == 0) goto wait;
-  top[-1] = zones[3 * zone];
+  if (zone == none || zones[zone_stride * zone + 2] == 0) goto wait;
+  top[-1] = zones[zone_stride * zone];
   RULEPRESS_GO_ON;
 }
 on_key:

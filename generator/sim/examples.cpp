@@ -94,6 +94,7 @@ class ExampleRun {
         return sound(line.span);
       case ExampleLineKind::dice: {
         std::vector<Value> dice;
+        dice.reserve(line.values.size());
         for (const RoutineRef one : line.values) dice.push_back(value_of(one));
         machine_.give_dice(dice);
         return sound(line.span);

@@ -12,6 +12,8 @@ namespace rulepress::sim {
 
 using Bag = std::vector<Value>;
 
+inline constexpr std::ptrdiff_t zone_stride = 3;  // words of a zone
+
 class State {
  public:
   State(const World& world, const Layout& layout);
@@ -86,14 +88,14 @@ inline void State::move(Value thing, Value zone, bool to_bottom) {
   Value* const last = words_.get() + layout_->before;
   Value& place = words_[layout_->zone_of + static_cast<std::size_t>(thing)];
   if (place != none) {
-    Value* const from = zones + 3 * place;
+    Value* const from = zones + zone_stride * place;
     const Value above = last[thing];
     const Value below = next[thing];
     (above == none ? from[0] : next[above]) = below;
     (below == none ? from[1] : last[below]) = above;
     --from[2];
   }
-  Value* const to = zones + 3 * zone;
+  Value* const to = zones + zone_stride * zone;
   const Value above = to_bottom ? to[1] : none;
   const Value below = to_bottom ? none : to[0];
   next[thing] = below;
