@@ -89,7 +89,7 @@ sim::Replay replay_of(const Run& run, std::uint64_t seed, sim::Observer* observe
 
 std::string save(const Run& run, std::uint64_t seed, const Terminal& terminal) {
   build::RealOutputs outputs(run.table.session->root());
-  const std::string path = fmt::format("output/{}/replays/{}.replay", run.table.game->files.name, seed);
+  std::string path = fmt::format("output/{}/replays/{}.replay", run.table.game->files.name, seed);
   if (const auto error = outputs.write(path, sim::to_text(replay_of(run, seed, nullptr)))) {
     fmt::print(terminal.err, "{} could not be written: {}\n", path, error->detail);
     return "";
