@@ -145,14 +145,18 @@ int simulate_action(const Arguments& arguments, const Terminal& terminal) {
       terminal.out << told.take();
     }
   }
-  const std::vector<sim::Shard> shards = sim::shards_of(run.first, run.games);
-  std::vector<sim::Tally> tallies(shards.size());
-  build::for_each_index(shards.size(), jobs_of(arguments), [&](std::size_t i) {
-    tallies[i] = sim::play(*table.program, shards[i], run.limits);
-  });
   sim::Tally all;
   all.wins.resize(table.table.players);
-  for (const sim::Tally& tally : tallies) all.add(tally);
+  // Some at a time, so that a great many games need no more room than a few.
+  constexpr std::uint64_t at_once = 1U << 16U;
+  for (std::uint64_t done = 0; done < run.games; done += at_once) {
+    const auto shards = sim::shards_of(run.first + done, std::min(at_once, run.games - done));
+    std::vector<sim::Tally> tallies(shards.size());
+    build::for_each_index(shards.size(), jobs_of(arguments), [&](std::size_t i) {
+      tallies[i] = sim::play(*table.program, shards[i], run.limits);
+    });
+    for (const sim::Tally& tally : tallies) all.add(tally);
+  }
   const int code = report_mishaps(run, all, arguments, terminal);
   if (!arguments.quiet) print_summary(terminal.out, run, all);
   return code;
