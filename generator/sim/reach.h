@@ -32,9 +32,13 @@ class Reaching {
   explicit Reaching(const World& world) : world_(world), model_(world.model()) {}
 
   using Locals = std::map<Ref, Reach>;
-  Reach of(model::NodeIndex node, const Locals& locals, int depth = 0) const;
+  Reach of(model::NodeIndex node, const Locals& locals) const {
+    left_ = most_work;
+    return of(node, locals, 0);
+  }
 
  private:
+  Reach of(model::NodeIndex node, const Locals& locals, int depth) const;
   Reach of_type(const model::Type& type) const;
   Reach field(const model::Node& node, const Locals& locals, int depth) const;
   Reach count(model::NodeIndex set, const Locals& locals, int depth) const;
@@ -44,6 +48,9 @@ class Reaching {
 
   const World& world_;
   const model::Model& model_;
+  // Sets within sets are looked at card by card; past this many steps a value may be anything.
+  static constexpr int most_work = 100'000;
+  mutable int left_ = most_work;
 };
 
 // "2", "0 to 3", "at least 1"
