@@ -267,14 +267,12 @@ RoutineRef Compiler::listing(const ActionProgram& action, const model::Action& f
   return finish();
 }
 
-void Compiler::add_action(Ref ref, bool way, std::uint32_t owner, const text::Meaning* meaning) {
+ActionProgram Compiler::action(Ref ref, bool way, const text::Meaning* meaning) {
   const model::Action& from = way ? model_.ways[ref] : model_.actions[ref];
-  if (from.of == no_ref) return;
   const model::Code& host = way ? model_.costs[from.of].signature : model_.menus[from.of].who;
   ActionProgram made;
   made.action = ref;
   made.way = way;
-  made.owner = owner;
   const Piece piece{&from.code, meaning};
   const std::string name = (way ? "way " : "action ") + from.name.text;
   start(name, piece, 0);
@@ -316,9 +314,18 @@ void Compiler::add_action(Ref ref, bool way, std::uint32_t owner, const text::Me
     look(step.amount);
     look(step.apply);
   }
+  return made;
+}
+
+void Compiler::add_action(Ref ref, bool way, std::uint32_t owner, const text::Meaning* meaning) {
+  const Ref of = way ? model_.ways[ref].of : model_.actions[ref].of;
+  if (of == no_ref) return;
+  const auto [known, fresh] = (way ? known_ways_ : known_actions_).try_emplace({ref, meaning});
+  if (fresh) known->second = action(ref, way, meaning);
   const auto number = static_cast<std::uint32_t>(program_.actions.size());
-  program_.actions.push_back(std::move(made));
-  (way ? program_.costs[from.of].ways : program_.menus[from.of].actions).push_back(number);
+  program_.actions.push_back(known->second);
+  program_.actions.back().owner = owner;
+  (way ? program_.costs[of].ways : program_.menus[of].actions).push_back(number);
 }
 
 void Compiler::add_menus() {

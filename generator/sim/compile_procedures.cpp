@@ -28,16 +28,8 @@ void find_captures(const model::Model& model, NodeIndex index, std::vector<NodeI
 
 }  // namespace
 
-void Compiler::add_trigger(Ref ref, std::uint32_t owner, const text::Meaning* meaning) {
-  const model::Trigger& from = model_.triggers[ref];
-  if (from.procedure == no_ref) return;
+TriggerProgram Compiler::trigger(const model::Trigger& from, const text::Meaning* meaning) {
   const model::Procedure& procedure = model_.procedures[from.procedure];
-  ProcedureProgram& host = program_.procedures[from.procedure];
-  auto& list = from.kind == model::TriggerKind::instead  ? host.instead
-               : from.kind == model::TriggerKind::before ? host.before
-               : from.edge == model::Edge::begin         ? host.at_begin
-               : from.edge == model::Edge::end           ? host.at_end
-                                                         : host.after;
   static constexpr std::array words = {"when", "before", "instead of"};
   const std::string name = fmt::format("{}{} {}", words[static_cast<std::size_t>(from.kind)],
                                        from.edge == model::Edge::begin ? " begin"
@@ -45,7 +37,6 @@ void Compiler::add_trigger(Ref ref, std::uint32_t owner, const text::Meaning* me
                                                                        : "",
                                        procedure.name.text);
   TriggerProgram made;
-  made.owner = owner;
   std::vector<NodeIndex> captures;
   find_captures(model_, from.condition, captures);
   find_captures(model_, from.code.root, captures);
@@ -66,19 +57,39 @@ void Compiler::add_trigger(Ref ref, std::uint32_t owner, const text::Meaning* me
   if (from.condition != no_node) made.condition = expression(name + " if", piece, from.condition, 0);
   made.body = statements(name, piece, from.code.root, 0, from.span);
   captures_.clear();
-  list.push_back(std::move(made));
+  return made;
 }
 
-void Compiler::add_always(Ref ref, std::uint32_t owner, const text::Meaning* meaning) {
-  const model::Always& from = model_.always[ref];
+void Compiler::add_trigger(Ref ref, std::uint32_t owner, const text::Meaning* meaning) {
+  const model::Trigger& from = model_.triggers[ref];
+  if (from.procedure == no_ref) return;
+  const auto [known, fresh] = known_triggers_.try_emplace({ref, meaning});
+  if (fresh) known->second = trigger(from, meaning);
+  ProcedureProgram& host = program_.procedures[from.procedure];
+  auto& list = from.kind == model::TriggerKind::instead  ? host.instead
+               : from.kind == model::TriggerKind::before ? host.before
+               : from.edge == model::Edge::begin         ? host.at_begin
+               : from.edge == model::Edge::end           ? host.at_end
+                                                         : host.after;
+  list.push_back(known->second);
+  list.back().owner = owner;
+}
+
+AlwaysProgram Compiler::always(const model::Always& from, const text::Meaning* meaning) {
   AlwaysProgram made;
-  made.owner = owner;
   made.each = from.element != no_ref;
   const Piece piece{&from.code, meaning};
   made.condition = expression("always", piece, from.condition, 0);
   made.body = statements("always", piece, from.code.root, 0, from.span);
   if (made.each) made.element = program_.routines[made.body].slots[from.element].offset;
-  program_.always.push_back(made);
+  return made;
+}
+
+void Compiler::add_always(Ref ref, std::uint32_t owner, const text::Meaning* meaning) {
+  const auto [known, fresh] = known_always_.try_emplace({ref, meaning});
+  if (fresh) known->second = always(model_.always[ref], meaning);
+  program_.always.push_back(known->second);
+  program_.always.back().owner = owner;
 }
 
 void Compiler::add_procedures() {

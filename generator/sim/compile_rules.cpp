@@ -174,7 +174,9 @@ void Compiler::add_modifier(Ref ref, std::uint32_t owner, const text::Meaning* m
   const model::Code& code = of_stat ? model_.stats[from.stat].base : model_.procedures[from.procedure].body;
   const std::string name =
       "modify " + (of_stat ? model_.stats[from.stat].name.text : model_.procedures[from.procedure].name.text);
-  ModifierProgram made = modifier(from, meaning, name, code.parameters);
+  const auto [known, fresh] = known_modifiers_.try_emplace({ref, meaning});
+  if (fresh) known->second = modifier(from, meaning, name, code.parameters);
+  ModifierProgram made = known->second;
   made.owner = owner;
   if (of_stat) {
     program_.stats[from.stat].modifiers.push_back(std::move(made));

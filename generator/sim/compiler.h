@@ -42,6 +42,9 @@ class Compiler {
   void add_trigger(Ref ref, std::uint32_t owner, const text::Meaning* meaning);
   void add_always(Ref ref, std::uint32_t owner, const text::Meaning* meaning);
   void add_action(Ref ref, bool way, std::uint32_t owner, const text::Meaning* meaning);
+  TriggerProgram trigger(const model::Trigger& from, const text::Meaning* meaning);
+  AlwaysProgram always(const model::Always& from, const text::Meaning* meaning);
+  ActionProgram action(Ref ref, bool way, const text::Meaning* meaning);
   ModifierProgram modifier(const model::Modifier& from, const text::Meaning* meaning, const std::string& name,
                            std::size_t parameters);
   std::vector<HeadStep> head_steps(model::NodeIndex block, const Piece& piece, const std::string& name,
@@ -133,7 +136,12 @@ class Compiler {
   std::vector<std::vector<std::size_t>> skips_;  // jumps to the end of the blocks that are open
   std::vector<std::function<void()>> later_;
   std::vector<std::pair<const text::Meaning*, RoutineRef>> known_meanings_;
-  std::map<std::pair<const void*, const text::Meaning*>, std::vector<RoutineRef>> known_rules_;
+  // Rules that a text declares, made once for all cards that have it.
+  using RuleKey = std::pair<Ref, const text::Meaning*>;
+  std::map<RuleKey, ModifierProgram> known_modifiers_;
+  std::map<RuleKey, TriggerProgram> known_triggers_;
+  std::map<RuleKey, AlwaysProgram> known_always_;
+  std::map<RuleKey, ActionProgram> known_actions_, known_ways_;
   std::map<std::vector<bool>, std::uint32_t> known_homes_;
   std::map<model::NodeIndex, std::uint32_t> captures_;  // of the trigger at hand
   std::size_t joint_ = 0;                               // from here on, instructions may become one

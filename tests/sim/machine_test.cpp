@@ -504,3 +504,60 @@ end if game.turns = 1 at end round
   CHECK(play.answer("Bee") == "over");
   CHECK(play.zone(1, "player", "hand") == Names{"Bee"});
 }
+
+TEST_CASE("a text is made into instructions once, however many cards have it") {
+  const std::string rules = R"(type card
+    text: list of ability
+    live in hand
+
+each player has
+    hand: zone of card seen by all
+    coins: 0..99 = 0
+
+stat worth(p: player): number = 1
+
+verb gain(p: player)
+    p.coins += worth(p)
+
+menu deeds(p: player) asks p
+
+phase round
+    for p in players
+        offer deeds(p) once
+        gain(p)
+
+end if any(players where .coins > 5) at end round
+
+category ability(this: card, you: player) declares
+
+phrase ability "Lucky."
+    modify worth if p = you
+        add 1
+    when gain if p = you
+        you.coins += 1
+    always if you.coins > 90
+        you.coins := 90
+    action rest() in deeds
+        if p = you
+        you.coins += 1
+)";
+  const auto program_with = [&](int copies) {
+    test::TestTable table(rules, "", "");
+    const std::string toml =
+        "[[card]]\nid = \"a\"\nname = \"Ace\"\ntype = \"card\"\ntext = \"Lucky.\"\ncount = " +
+        std::to_string(copies) + "\n";
+    source::Diagnostics diagnostics;
+    const auto file = std::make_shared<cards::CardFile>(
+        cards::read_card_file(table.sources.add("cards/demo/more.toml", toml), table.sources, diagnostics));
+    const cards::Deck deck =
+        cards::typed(cards::gather({file}, diagnostics, &table.model), table.model, diagnostics);
+    text::Texts texts;
+    texts.read[{0, "Lucky."}] = {{0, {}}};
+    const sim::World world(table.model, deck, texts, {});
+    const sim::Program program = sim::compile(world);
+    CHECK(program.actions.size() == static_cast<std::size_t>(copies));
+    CHECK(program.always.size() == static_cast<std::size_t>(copies));
+    return program.routines.size();
+  };
+  CHECK(program_with(1) == program_with(7));
+}
