@@ -9,10 +9,6 @@
 namespace rulepress::sim {
 namespace {
 
-std::size_t at(Value value) {
-  return static_cast<std::size_t>(value);
-}
-
 // The place at a row and column of the same board, or none.
 Value place_at(const World& world, Value like, int row, int column) {
   for (const Value place : world.all(world[like].type)) {

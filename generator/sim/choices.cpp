@@ -8,10 +8,6 @@
 namespace rulepress::sim {
 namespace {
 
-std::size_t at(Value value) {
-  return static_cast<std::size_t>(value);
-}
-
 using Amount = ChoiceProgram::Amount;
 
 }  // namespace

@@ -12,14 +12,6 @@ using model::NodeIndex;
 using model::Op;
 using model::Shape;
 
-namespace {
-
-std::int32_t small(std::size_t number) {
-  return static_cast<std::int32_t>(number);
-}
-
-}  // namespace
-
 void Compiler::let(const Node& from) {
   const Slot slot = routine_.slots[from.ref];
   const model::Type& type = piece_.code->locals[from.ref].type;

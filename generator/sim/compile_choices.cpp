@@ -10,14 +10,6 @@ using model::Node;
 using model::NodeIndex;
 using model::Op;
 
-namespace {
-
-std::int32_t small(std::size_t number) {
-  return static_cast<std::int32_t>(number);
-}
-
-}  // namespace
-
 void Compiler::choose(const Node& from) {
   ChoiceProgram made;
   static const std::map<std::string_view, ChoiceProgram::Amount> amounts = {

@@ -9,14 +9,6 @@ namespace rulepress::sim {
 
 using model::Node;
 
-namespace {
-
-std::int32_t small(std::size_t number) {
-  return static_cast<std::int32_t>(number);
-}
-
-}  // namespace
-
 // A modifier that ends by itself takes along the values it was made with.
 void Compiler::start_float(const Node& from) {
   const model::Modifier& modifier = model_.modifiers[from.ref];

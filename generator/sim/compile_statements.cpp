@@ -11,14 +11,6 @@ using model::Node;
 using model::NodeIndex;
 using model::Op;
 
-namespace {
-
-std::int32_t small(std::size_t number) {
-  return static_cast<std::int32_t>(number);
-}
-
-}  // namespace
-
 RoutineRef Compiler::statements(const std::string& name, const Piece& piece, NodeIndex root,
                                 std::size_t parameters, source::Span span) {
   start(name, piece, parameters);

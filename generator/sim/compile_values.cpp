@@ -12,14 +12,6 @@ using model::NodeIndex;
 using model::Op;
 using model::Shape;
 
-namespace {
-
-std::int32_t small(std::size_t number) {
-  return static_cast<std::int32_t>(number);
-}
-
-}  // namespace
-
 void Compiler::bag(NodeIndex index) {
   value(index);
   if (node(index).type.is_place()) emit(Opcode::zone_bag);

@@ -15,10 +15,6 @@ namespace {
 constexpr std::size_t most_dice = 48;
 constexpr std::size_t most_numbers = 64;
 
-std::int32_t small(std::size_t number) {
-  return static_cast<std::int32_t>(number);
-}
-
 // Players are the first things, and a field of theirs is one word after the other.
 bool of_players(const FieldPlace& place) {
   return place.holder == model::player_type && place.first == 0 && place.run > 0 && place.stride == 1;

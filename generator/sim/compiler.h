@@ -8,6 +8,11 @@
 
 namespace rulepress::sim {
 
+// An operand.
+inline std::int32_t small(std::size_t number) {
+  return static_cast<std::int32_t>(number);
+}
+
 class Compiler {
  public:
   explicit Compiler(Program& program) : program_(program), world_(*program.world), model_(world_.model()) {}

@@ -7,10 +7,6 @@
 namespace rulepress::sim {
 namespace {
 
-std::size_t at(Value value) {
-  return static_cast<std::size_t>(value);
-}
-
 std::uint64_t seed_of(const State& state, const Layout& layout) {
   return (std::uint64_t{static_cast<std::uint32_t>(state[layout.seed + 1])} << 32U) |
          static_cast<std::uint32_t>(state[layout.seed]);

@@ -11,10 +11,6 @@ constexpr std::size_t margin = 2048;  // an expression has fewer nodes than this
 constexpr int deepest = 300;
 constexpr std::int64_t largest = 1'000'000'000;
 
-std::size_t at(Value value) {
-  return static_cast<std::size_t>(value);
-}
-
 std::int64_t floor_divide(std::int64_t a, std::int64_t b) {
   const std::int64_t quotient = a / b;
   return (a % b != 0) && ((a < 0) != (b < 0)) ? quotient - 1 : quotient;

@@ -9,10 +9,6 @@ namespace {
 
 enum Stage : Value { beginning, before, instead, begin_rules, body, done, end_rules, after_rules, ending };
 
-std::size_t at(Value value) {
-  return static_cast<std::size_t>(value);
-}
-
 }  // namespace
 
 void Machine::begin_event(Ref ref, const ProcedureProgram& procedure, Value* own) {

@@ -5,14 +5,6 @@
 #include "sim/words.h"
 
 namespace rulepress::sim {
-namespace {
-
-std::size_t at(Value value) {
-  return static_cast<std::size_t>(value);
-}
-
-}  // namespace
-
 Log::Log(const Program& program, const State& state, Heading heading, std::optional<Value> seat)
     : program_(program), state_(state), heading_(std::move(heading)), seat_(seat) {}
 

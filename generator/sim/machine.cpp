@@ -9,10 +9,6 @@
 namespace rulepress::sim {
 namespace {
 
-std::size_t at(Value value) {
-  return static_cast<std::size_t>(value);
-}
-
 bool is_effect(const Instruction& one) {
   switch (one.op) {
     case Opcode::put_ref:

@@ -9,10 +9,6 @@ namespace {
 
 constexpr std::size_t most_options = 20'000;
 
-std::size_t at(Value value) {
-  return static_cast<std::size_t>(value);
-}
-
 }  // namespace
 
 bool Machine::marked(const ActionProgram& action, Value seat) const {

@@ -6,14 +6,6 @@
 #include "sim/evaluator.h"
 
 namespace rulepress::sim {
-namespace {
-
-std::size_t at(Value value) {
-  return static_cast<std::size_t>(value);
-}
-
-}  // namespace
-
 void Evaluator::rank(const Instruction& one, std::uint32_t pc, Value* locals) {
   const std::span<Value> from = top_bag();
   const Instruction* const code = program_.code.data();

@@ -5,14 +5,6 @@
 #include "sim/evaluator.h"
 
 namespace rulepress::sim {
-namespace {
-
-std::size_t at(Value value) {
-  return static_cast<std::size_t>(value);
-}
-
-}  // namespace
-
 // Base, then modifiers: set, times, add, at least, at most, each over all modifiers that hold.
 void Evaluator::call_stat(Ref ref) {
   const StatProgram& stat = program_.stats[ref];

@@ -7,10 +7,6 @@ namespace {
 
 using model::Kind;
 
-std::size_t at(Value value) {
-  return static_cast<std::size_t>(value);
-}
-
 }  // namespace
 
 std::string words_of(const World& world, const model::Type& type, Value value) {

@@ -22,6 +22,11 @@ using model::Ref;
 using Value = std::int32_t;
 inline constexpr Value none = INT32_MIN;
 
+// A value as a place in a list.
+inline std::size_t at(Value value) {
+  return static_cast<std::size_t>(value);
+}
+
 struct Thing {
   Ref type = model::no_ref;
   std::string name;
