@@ -77,7 +77,7 @@ Machine::Next Machine::choose(const Instruction& one, std::uint32_t pc, std::uin
     }
   };
   if (decider == none) return fail(Wrong::nothing_there, pc, choice.name);
-  if (answer_ < 0 && least == 0) {
+  if (question_.answer < 0 && least == 0) {
     const bool too_few = set[0] < (single ? 1 : exact ? wanted : 0);
     if (too_few) {
       if (choice.must) return fail(Wrong::nothing_to_choose, pc, choice.name);
@@ -85,7 +85,7 @@ Machine::Next Machine::choose(const Instruction& one, std::uint32_t pc, std::uin
       return finish();
     }
   }
-  if (is_policy(decider) && answer_ < 0 && least == 0) {
+  if (is_policy(decider) && question_.answer < 0 && least == 0) {
     // A policy takes as many as it may.
     std::vector<Value> left(set + 1, set + 1 + set[0]);
     Value count = single ? 1 : std::min(wanted, set[0]);
@@ -94,8 +94,8 @@ Machine::Next Machine::choose(const Instruction& one, std::uint32_t pc, std::uin
       std::vector<Value> ties;
       Value chosen = decide_by(decider, left, team_decides, ties);
       if (team_decides && single) {
-        decision_ = {Decision::Kind::choice, team, static_cast<std::uint32_t>(one.a), {}, {}};
-        for (const Value element : ties) decision_.options.push_back({Option::Kind::pick, element});
+        question_.decision.ask(Decision::Kind::choice, team, static_cast<std::uint32_t>(one.a));
+        question_.decision.options.add_picks(ties);
         return Next::wait;
       }
       const auto index = static_cast<Value>(std::find(set + 1, set + 1 + set[0], chosen) - (set + 1));
@@ -104,8 +104,8 @@ Machine::Next Machine::choose(const Instruction& one, std::uint32_t pc, std::uin
     }
     return finish();
   }
-  if (answer_ >= 0) {
-    const Option option = decision_.options[static_cast<std::size_t>(std::exchange(answer_, -1))];
+  if (question_.answer >= 0) {
+    const Option option = question_.take_answer();
     if (option.kind == Option::Kind::done) return finish();
     const auto index =
         static_cast<Value>(std::find(set + 1 + least, set + 1 + set[0], option.value) - (set + 1));
@@ -123,15 +123,10 @@ Machine::Next Machine::choose(const Instruction& one, std::uint32_t pc, std::uin
       for (Value i = 0; i < missing; ++i) take(least + i);
       return finish();
     }
-    decision_.kind = Decision::Kind::choice;
-    decision_.seat = decider;
-    decision_.subject = static_cast<std::uint32_t>(one.a);
-    decision_.options.clear();
-    decision_.picks.clear();
+    question_.decision.ask(Decision::Kind::choice, decider, static_cast<std::uint32_t>(one.a));
     const Value last = exact ? set[0] - missing : set[0] - 1;
-    decision_.options.resize(at(last) + 1 - at(least), {Option::Kind::pick});
-    for (Value i = least; i <= last; ++i) decision_.options[at(i - least)].value = set[1 + i];
-    if (!single && !exact) decision_.options.push_back({Option::Kind::done});
+    question_.decision.options.add_picks({set + 1 + least, set + 2 + last});
+    if (!single && !exact) question_.decision.options.add(Option::Kind::done);
     return Next::wait;
   }
 }
@@ -139,14 +134,12 @@ Machine::Next Machine::choose(const Instruction& one, std::uint32_t pc, std::uin
 Machine::Next Machine::ask(const Instruction& one, std::uint32_t pc, std::uint32_t& next, Value* from) {
   const AskProgram& ask = program_.asks[at(one.a)];
   Value* locals = from + frame::locals;
-  if (answer_ < 0) {
+  if (question_.answer < 0) {
     Value seat = locals[ask.decider];
     if (seat == none) return fail(Wrong::nothing_there, pc);
-    decision_.kind = Decision::Kind::label;
-    decision_.seat = is_policy(seat) ? team : seat;
-    decision_.subject = static_cast<std::uint32_t>(one.a);
-    decision_.options.clear();
-    decision_.picks.clear();
+    question_.decision.ask(Decision::Kind::label, is_policy(seat) ? team : seat,
+                           static_cast<std::uint32_t>(one.a));
+    Options& options = question_.decision.options;
     const auto open = static_cast<std::uint32_t>(locals[ask.open]);
     for (std::uint32_t i = 0; i < ask.labels.size(); ++i) {
       if ((open >> i & 1U) == 0) continue;
@@ -164,14 +157,14 @@ Machine::Next Machine::ask(const Instruction& one, std::uint32_t pc, std::uint32
         holds = head_holds(ask.heads[i], 0, nullptr, frame, from[frame::seat]);
         evaluator_.leave(frame);
       }
-      if (holds) decision_.options.push_back({Option::Kind::label, none, i});
+      if (holds) options.add(Option::Kind::label, i);
     }
     if (evaluator_.trouble() != Trouble::nothing) return Next::stop;
-    if (decision_.options.empty()) return fail(Wrong::nothing_to_choose, pc);
-    if (decision_.options.size() > 1) return Next::wait;
-    answer_ = 0;
+    if (options.empty()) return fail(Wrong::nothing_to_choose, pc);
+    if (options.size() > 1) return Next::wait;
+    question_.answer = 0;
   }
-  const Option option = decision_.options[static_cast<std::size_t>(std::exchange(answer_, -1))];
+  const Option option = question_.take_answer();
   next = ask.targets[option.number];
   return Next::go_on;
 }

@@ -141,7 +141,7 @@ void Compiler::store(const Node& place, NodeIndex right, int change) {
     const bool of_game = place.op == Op::game_field;
     const auto whose =
         of_game ? -1 : static_cast<std::int32_t>(routine_.slots[node(place.children[0]).ref].offset);
-    emit(Opcode::put_own, ref, change, whose);
+    emit(Opcode::put_own, ref, 0, whose, static_cast<std::int16_t>(change));
     effect();
     return;
   }

@@ -108,19 +108,39 @@ void Compiler::ask(const Node& from) {
   for (const std::size_t end : ends) patch_a(end);
 }
 
-void Compiler::offer(const Node& from, std::size_t first) {
+// What a menu needs is kept in the frame, where its actions find it however often it is offered. Who is asked
+// is most often somebody in a local, who needs no second place.
+void Compiler::offer(const Node& from, std::size_t first, std::int32_t acted) {
   const model::Code& menu = model_.menus[from.ref].who;
+  const bool until_pass = from.text == "until pass";
+  if (from.children.size() == first + 1) {
+    const Node& only = node(from.children[first]);
+    if (only.op == Op::local && only.type.kind == Kind::thing && slot(only.ref) == nullptr &&
+        routine_.slots[only.ref].form == SlotForm::word && !menu.locals[0].by_reference)
+      return open(from.ref, routine_.slots[only.ref].offset, until_pass, acted);
+  }
+  std::vector<Slot> places;
+  const std::uint32_t given = routine_.frame;
+  for (std::size_t i = 0; i < menu.parameters; ++i) places.push_back(slot_of(menu.locals[i], true));
   for (std::size_t i = first; i < from.children.size(); ++i) {
     const model::Local& wanted = menu.locals[i - first];
-    const Node& given = node(from.children[i]);
-    if (wanted.by_reference && wanted.type.kind != Kind::record && given.op == Op::local) {
-      const Slot slot = routine_.slots[given.ref];
+    const Node& argument = node(from.children[i]);
+    if (wanted.by_reference && wanted.type.kind != Kind::record && argument.op == Op::local) {
+      const Slot slot = routine_.slots[argument.ref];
       emit(Opcode::address, static_cast<std::int32_t>(slot.offset), slot.form == SlotForm::reference ? 1 : 0);
     } else {
       pass(from.children[i], wanted.type);
     }
   }
-  emit(Opcode::offer, static_cast<std::int32_t>(from.ref), from.text == "until pass" ? 1 : 0);
+  for (std::size_t i = places.size(); i-- > 0;) {
+    const auto at = static_cast<std::int32_t>(places[i].offset);
+    if (places[i].form == SlotForm::bag) {
+      emit(Opcode::put_bag, at, small(places[i].size - 1));
+    } else {
+      emit(Opcode::put, at);
+    }
+  }
+  open(from.ref, given, until_pass, acted);
 }
 
 void Compiler::offer_each(const Node& from) {
@@ -130,11 +150,15 @@ void Compiler::offer_each(const Node& from) {
   const std::int32_t again = here();
   const auto element = routine_.slots[static_cast<std::size_t>(from.number)].offset;
   const std::size_t next = emit(Opcode::each_next, kept, 0, static_cast<std::int32_t>(element));
-  offer(from, 1);
   if (from.text == "until answered") {
+    const auto acted = static_cast<std::int32_t>(hidden());
+    emit(Opcode::number, 0);
+    emit(Opcode::put, acted);
+    offer(from, 1, acted);
+    emit(Opcode::local, acted);
     emit(Opcode::jump_unless, again);
   } else {
-    emit(Opcode::drop);
+    offer(from, 1, -1);
     emit(Opcode::jump, again);
   }
   patch_b(next);

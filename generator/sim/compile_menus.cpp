@@ -161,19 +161,32 @@ bool Compiler::keeps_what_is_left(const HeadStep& step, Ref picked) {
   const Ref field = printed_of(amount, picked);
   if (field == no_ref || mentions(have, picked) || !harmless(have) || !node(have).type.is_one()) return false;
   origin_ = step.node;
+  const Opcode before = program_.code.back().op;
+  const bool zone = before == Opcode::game_zone_bag || before == Opcode::own_zone_bag ||
+                    before == Opcode::zone_bag || before == Opcode::keep_left;
   value(have);
-  emit(Opcode::keep_left, static_cast<std::int32_t>(field), spend ? static_cast<std::int32_t>(step.low) : 0);
+  emit(Opcode::keep_left, column(field), spend ? static_cast<std::int32_t>(step.low) : 0, 0, zone ? 1 : 0);
   return true;
 }
 
-// One routine that goes through everything that can be picked for a head, and stops at each that can be done
-// and paid. Conditions are looked at as soon as all is picked that they mention, in their order.
-RoutineRef Compiler::listing(const ActionProgram& action, const model::Action& from, const Piece& piece,
-                             const std::string& name) {
+// Whether one routine can go through everything that can be picked for a head.
+bool Compiler::listable(const ActionProgram& action) {
+  for (const HeadStep& step : action.head) {
+    if (step.kind == HeadStep::Kind::pay || step.low < INT32_MIN || step.low > INT32_MAX) return false;
+  }
+  for (std::size_t i = 1; i < action.picks.size(); ++i) {
+    if (action.picks[i].slot != action.picks[0].slot + i) return false;
+  }
+  return !action.needs_trial;
+}
+
+// Goes through everything that can be picked for a head, and offers all that can be done and paid, as the
+// action with this number. Conditions are looked at as soon as all is picked that they mention, in their
+// order.
+void Compiler::list_options(const ActionProgram& action, const model::Action& from, std::int32_t number) {
   const std::size_t picks = from.head.size();
   std::vector<std::size_t> levels;
   for (const HeadStep& step : action.head) {
-    if (step.kind == HeadStep::Kind::pay || step.low < INT32_MIN || step.low > INT32_MAX) return no_routine;
     std::size_t level = levels.empty() ? 0 : levels.back();
     for (const NodeIndex child : node(step.node).children) {
       for (std::size_t i = 0; i < picks; ++i) {
@@ -183,10 +196,7 @@ RoutineRef Compiler::listing(const ActionProgram& action, const model::Action& f
     }
     levels.push_back(level);
   }
-  for (std::size_t i = 1; i < picks; ++i) {
-    if (action.picks[i].slot != action.picks[0].slot + i) return no_routine;
-  }
-  start(name, piece, 0);
+  const auto first = picks == 0 ? 0 : static_cast<std::int32_t>(routine_.slots[from.head[0].local].offset);
   std::vector<std::size_t> to_end;
   std::int32_t again = -1;  // where the next of what was picked last is taken
   const auto leaves = [&](std::size_t at, bool by_b) {
@@ -241,8 +251,7 @@ RoutineRef Compiler::listing(const ActionProgram& action, const model::Action& f
              keeps_what_is_left(action.head[looked], head.local))
         ++looked;
       if (i + 1 == picks && looked == levels.size()) {
-        emit(Opcode::offer_each, static_cast<std::int32_t>(action.picks[0].slot),
-             static_cast<std::int32_t>(picks));
+        emit(Opcode::offer_each, first, small(picks), number);
         all_offered = true;
         break;
       }
@@ -254,17 +263,13 @@ RoutineRef Compiler::listing(const ActionProgram& action, const model::Action& f
     }
     look(i + 1);
   }
-  if (!all_offered)
-    emit(Opcode::offered, picks == 0 ? 0 : static_cast<std::int32_t>(action.picks[0].slot),
-         static_cast<std::int32_t>(picks));
+  if (!all_offered) emit(Opcode::offered, first, small(picks), number);
   if (again >= 0) emit(Opcode::jump, again);
   for (const std::size_t at : to_end) {
     const Opcode op = program_.code[at].op;
     const bool by_b = op == Opcode::pick_top || op == Opcode::pick_value || op == Opcode::pick_next;
     by_b ? patch_b(at) : patch_a(at);
   }
-  emit(Opcode::yield);
-  return finish();
 }
 
 ActionProgram Compiler::action(Ref ref, bool way, const text::Meaning* meaning) {
@@ -302,7 +307,12 @@ ActionProgram Compiler::action(Ref ref, bool way, const text::Meaning* meaning) 
   }
   made.head = head_steps(from.code.root, piece, name, &made.once_per);
   made.needs_trial = needs_trial(made.head);
-  if (!made.needs_trial) made.listing = listing(made, from, piece, name + " options");
+  if (listable(made)) {
+    start(name + " options", piece, 0);
+    list_options(made, from, -1);
+    emit(Opcode::yield);
+    made.listing = finish();
+  }
   const auto look = [&](RoutineRef routine) {
     if (routine != no_routine) made.frame = std::max(made.frame, program_.routines[routine].frame);
   };
@@ -328,19 +338,89 @@ void Compiler::add_action(Ref ref, bool way, std::uint32_t owner, const text::Me
   (way ? program_.costs[of].ways : program_.menus[of].actions).push_back(number);
 }
 
+// Whom a menu asks and all that can be done in it, one action after the other, in one frame. Actions that
+// cards have, that can be done once, or whose costs have to be tried need more than that.
+RoutineRef Compiler::menu_listing(Ref ref) {
+  const model::Menu& from = model_.menus[ref];
+  const MenuProgram& made = program_.menus[ref];
+  for (const std::uint32_t number : made.actions) {
+    const ActionProgram& action = program_.actions[number];
+    if (action.owner != rulebook || action.listing == no_routine || action.once_per != no_ref)
+      return no_routine;
+  }
+  start("menu " + from.name.text + " options", {&from.who}, from.who.parameters);
+  in_statements_ = false;
+  const Node& who = node(from.who.root);
+  const bool named = who.op == Op::local && routine_.slots[who.ref].form == SlotForm::word;
+  const std::uint32_t seat = named ? routine_.slots[who.ref].offset : hidden();
+  if (!named) {
+    value(from.who.root);
+    emit(Opcode::put, static_cast<std::int32_t>(seat));
+  }
+  const Routine own = routine_;
+  for (const std::uint32_t number : made.actions) {
+    const ActionProgram& action = program_.actions[number];
+    const model::Action& one = model_.actions[action.action];
+    piece_ = {&one.code};
+    const std::uint32_t frame = routine_.frame;
+    routine_.slots = slots_of_head(one, own);
+    list_options(action, one, static_cast<std::int32_t>(number));
+    routine_.frame = std::max(routine_.frame, frame);
+  }
+  emit(Opcode::asked, static_cast<std::int32_t>(seat));
+  return finish();
+}
+
+// Where the locals of an action's head lie in the frame of its menu. What only its body needs gets no room.
+std::vector<Slot> Compiler::slots_of_head(const model::Action& action, const Routine& menu) {
+  routine_.frame = menu.frame;
+  std::vector<Slot> slots;
+  for (std::size_t i = 0; i < action.code.locals.size(); ++i) {
+    if (i < menu.parameters) {
+      slots.push_back(menu.slots[i]);
+      continue;
+    }
+    const std::uint32_t before = routine_.frame;
+    slots.push_back(slot_of(action.code.locals[i], false));
+    const bool needed = slots.back().form == SlotForm::word || head_mentions(action, static_cast<Ref>(i));
+    if (!needed) routine_.frame = before;
+  }
+  return slots;
+}
+
+bool Compiler::head_mentions(const model::Action& action, Ref local) const {
+  for (const model::Action::Head& head : action.head) {
+    if (head.domain != no_node && mentions(head.domain, local)) return true;
+  }
+  return action.code.root != no_node &&
+         std::ranges::any_of(node(action.code.root).children, [&](NodeIndex child) {
+           const Op op = node(child).op;
+           return (op == Op::guard || op == Op::spend) && mentions(child, local);
+         });
+}
+
+// Lets somebody act from a menu; what it needs lies in the frame already.
+void Compiler::open(Ref menu, std::uint32_t given, bool until_pass, std::int32_t acted) {
+  program_.offers.push_back({menu, given, acted, until_pass, 0, {}});
+  const std::size_t at =
+      emit(Opcode::menu, small(program_.offers.size() - 1), 0, static_cast<std::int32_t>(given));
+  patch_b(at);
+}
+
 void Compiler::add_menus() {
   for (Ref ref = 0; ref < model_.menus.size(); ++ref) {
     const model::Menu& from = model_.menus[ref];
     MenuProgram& made = program_.menus[ref];
     if (from.who.root == no_node) continue;
     made.who = expression("menu " + from.name.text, {&from.who}, from.who.root, from.who.parameters);
+    made.words = program_.routines[made.who].parameter_words;
     start("menu " + from.name.text, {&from.who}, from.who.parameters);
     routine_.span = from.name.span;
-    made.acted = hidden();
-    emit(Opcode::menu, static_cast<std::int32_t>(ref));
-    emit(Opcode::local, static_cast<std::int32_t>(made.acted));
-    emit(Opcode::give, 1);
-    made.frame = finish();
+    open(ref, 0, false, -1);
+    emit(Opcode::give);
+    made.opened = finish();
+    // Texts of cards may add to it.
+    later_.emplace_back([this, ref] { program_.menus[ref].listing = menu_listing(ref); });
   }
   for (Ref ref = 0; ref < model_.costs.size(); ++ref) {
     const model::Cost& from = model_.costs[ref];

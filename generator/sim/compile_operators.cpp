@@ -46,7 +46,7 @@ void Compiler::builtin(const Node& from) {
     if (given.size() == 1) {
       emit(Opcode::sum_plain, node(given[0]).type.kind == Kind::die ? 1 : 0, 0, mode);
     } else if (const Ref field = printed_of(given[1], from.ref); field != model::no_ref) {
-      emit(Opcode::sum_printed, static_cast<std::int32_t>(field), 0, mode);
+      emit(Opcode::sum_printed, column(field), 0, mode);
     } else {
       const std::size_t at =
           emit(Opcode::sum, static_cast<std::int32_t>(routine_.slots[from.ref].offset), 0, mode);

@@ -18,6 +18,7 @@ Program compile(const World& world, bool with_examples) {
   Compiler compiler(program);
   compiler.compile_all();
   if (with_examples) compiler.add_examples();
+  compiler.add_entries();
   return program;
 }
 
@@ -55,15 +56,28 @@ void Compiler::compile_all() {
     }
     const bool plain =
         one.body != no_routine && one.wrapper == no_routine && program_.routines[one.body].plain;
-    program_.plain_calls.push_back(plain ? one.body : no_routine);
+    program_.plain_calls.push_back(plain ? entry_of(one.body) : Entry{});
   }
-  // The end of a phase without a wrapper is looked at when its body is left.
-  for (Instruction& one : program_.code) {
-    if (one.op != Opcode::give || one.c == 0) continue;
-    const ProcedureProgram& phase = program_.procedures[static_cast<Ref>(one.c) - 1];
-    if (phase.wrapper != no_routine || phase.endings_at_end.empty()) one.c = 0;
+  // Nothing watches the phase: whether the game is over is looked at when its body is left.
+  for (const auto& [phase, jump] : tests_of_phases_) {
+    if (program_.procedures[phase].wrapper == no_routine) program_.code[jump].a = small(jump + 1);
   }
   number_marks();
+}
+
+Entry Compiler::entry_of(RoutineRef ref) const {
+  const Routine& routine = program_.routines[ref];
+  return {ref, routine.start, routine.frame, routine.parameter_words};
+}
+
+void Compiler::add_entries() {
+  for (RoutineRef ref = 0; ref < program_.routines.size(); ++ref) program_.entries.push_back(entry_of(ref));
+  for (ActionProgram& action : program_.actions) action.entry = program_.entries[action.body];
+  for (OfferProgram& offer : program_.offers) {
+    const MenuProgram& menu = program_.menus[offer.menu];
+    offer.words = menu.words;
+    if (menu.listing != no_routine) offer.listing = program_.entries[menu.listing];
+  }
 }
 
 void Compiler::add_initials() {

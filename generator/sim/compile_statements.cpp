@@ -23,7 +23,38 @@ RoutineRef Compiler::statements(const std::string& name, const Piece& piece, Nod
 }
 
 void Compiler::give(std::int32_t what) {
-  emit(Opcode::give, what, 0, phase_ == model::no_ref ? 0 : static_cast<std::int32_t>(phase_) + 1);
+  if (phase_ != model::no_ref) test_endings();
+  emit(Opcode::give, what);
+}
+
+// Whether the game is over when a phase ends. Where rules watch the phase, they come first; then this is
+// jumped over, and the event looks at it.
+void Compiler::test_endings() {
+  std::vector<std::size_t> clauses;
+  for (std::size_t i = 0; i < model_.endings.size(); ++i) {
+    const model::Ending& ending = model_.endings[i];
+    if (ending.at == phase_ && ending.edge == model::Edge::end && counts(ending.variant) &&
+        ending.condition.root != model::no_node)
+      clauses.push_back(i);
+  }
+  if (clauses.empty()) return;
+  const std::size_t over = emit(Opcode::jump);
+  tests_of_phases_.emplace_back(phase_, over);
+  const Piece own = piece_;
+  const std::vector<Slot> slots = routine_.slots;
+  for (const std::size_t i : clauses) {
+    const model::Code& condition = model_.endings[i].condition;
+    piece_ = {&condition};
+    routine_.slots.clear();
+    for (const model::Local& local : condition.locals) routine_.slots.push_back(slot_of(local, false));
+    value(condition.root);
+    const std::size_t next = emit(Opcode::jump_unless);
+    emit(Opcode::over, small(i));
+    patch_a(next);
+  }
+  piece_ = own;
+  routine_.slots = slots;
+  patch_a(over);
 }
 
 // After a change: what `always` demands, and whether the game ends.
@@ -102,8 +133,7 @@ void Compiler::doing(NodeIndex index) {
       ask(from);
       break;
     case Op::offer:
-      offer(from, 0);
-      emit(Opcode::drop);
+      offer(from, 0, -1);
       break;
     case Op::offer_each:
       offer_each(from);

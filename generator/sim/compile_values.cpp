@@ -362,7 +362,7 @@ bool Compiler::selects_printed(const Node& from) {
   const bool constant = right.op == Op::number || right.op == Op::truth || right.op == Op::enum_value;
   const Ref field = printed_of(test.children[0], from.ref);
   if (!constant || !left.type.is_one() || field == model::no_ref) return false;
-  emit(Opcode::where_printed, static_cast<std::int32_t>(field), test.text == "=" ? 0 : 1,
+  emit(Opcode::where_printed, column(field), test.text == "=" ? 0 : 1,
        static_cast<std::int32_t>(right.number));
   return true;
 }

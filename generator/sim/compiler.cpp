@@ -23,11 +23,22 @@ bool of_players(const FieldPlace& place) {
 }  // namespace
 
 // What follows another instruction may become one with it, unless somebody jumps to between them.
-bool Compiler::fuse(Opcode op, std::int32_t a, std::int32_t b) {
+bool Compiler::fuse(const Instruction& one) {
+  const auto [op, d, a, b, c] = one;
   if (program_.code.size() <= joint_) return false;
   Instruction& last = program_.code.back();
   const auto become = [&](Instruction made) {
     last = made;
+    program_.origins.back() = origin_;
+    return true;
+  };
+  // And with the one before that.
+  const Instruction* const other =
+      program_.code.size() >= joint_ + 2 ? &program_.code[program_.code.size() - 2] : nullptr;
+  const auto become_both = [&](Instruction made) {
+    program_.code.pop_back();
+    program_.origins.pop_back();
+    program_.code.back() = made;
     program_.origins.back() = origin_;
     return true;
   };
@@ -45,8 +56,7 @@ bool Compiler::fuse(Opcode op, std::int32_t a, std::int32_t b) {
       return become({field ? Opcode::local_field : Opcode::local_zone, a, last.a});
     }
     case Opcode::printed:
-      return after_local &&
-             become({Opcode::local_printed, a, last.a, small(static_cast<std::size_t>(a) * world_.size())});
+      return after_local && become({Opcode::local_printed, a, last.a, column(static_cast<Ref>(a))});
     case Opcode::game_zone_at:
       return after_local && become({Opcode::local_game_zone, a, b, last.a});
     case Opcode::equal:
@@ -58,15 +68,52 @@ bool Compiler::fuse(Opcode op, std::int32_t a, std::int32_t b) {
       return last.op == Opcode::unequal_to && become({Opcode::equal_to, last.a});
     case Opcode::jump_unless:
       if (last.op == Opcode::equal_to) return become({Opcode::jump_if_unequal, a, last.a});
-      return last.op == Opcode::unequal_to && become({Opcode::jump_if_equal, a, last.a});
+      if (last.op == Opcode::unequal_to) return become({Opcode::jump_if_equal, a, last.a});
+      if (last.op == Opcode::above) return become({Opcode::jump_unless_above, a, last.b, last.c, last.d});
+      if (last.op == Opcode::below) return become({Opcode::jump_unless_below, a, last.b, last.c, last.d});
+      return last.op == Opcode::less && become({Opcode::jump_unless_less, a});
+    case Opcode::less: {
+      if (other == nullptr) return false;
+      const auto fits = [](std::int32_t number) { return number >= INT16_MIN && number <= INT16_MAX; };
+      if (last.op == Opcode::local_printed && other->op == Opcode::number && fits(other->a))
+        return become_both({Opcode::above, 0, last.b, last.c, static_cast<std::int16_t>(other->a)});
+      return after_number && other->op == Opcode::local_printed && fits(last.a) &&
+             become_both({Opcode::below, 0, other->b, other->c, static_cast<std::int16_t>(last.a)});
+    }
+    case Opcode::zone_bag:
+      if (last.op == Opcode::player_zone) return become({Opcode::own_zone_bag, last.a, last.b, last.c});
+      return after_number && last.a >= 0 && become({Opcode::game_zone_bag, last.a});
+    case Opcode::where_printed:
+      return last.op == Opcode::own_zone_bag && b == 0 && a / small(world_.size()) <= INT16_MAX &&
+             become({Opcode::own_zone_where, last.a, last.b, c,
+                     static_cast<std::int16_t>(a / small(world_.size()))});
+    case Opcode::move:
+      return noting_ == 0 && last.op == Opcode::player_zone && other != nullptr &&
+             other->op == Opcode::local &&
+             become_both({Opcode::move_own, other->a, last.a, last.b, static_cast<std::int16_t>(a)});
+    case Opcode::move_zone:
+      return noting_ == 0 && last.op == Opcode::player_zone && other != nullptr &&
+             other->op == Opcode::player_zone && other->b == last.b &&
+             become_both({Opcode::move_own_zone, other->a, last.a, last.b, static_cast<std::int16_t>(a)});
+    case Opcode::jump_unless_left: {
+      const std::int64_t least = std::int64_t{b} + last.a;
+      if (!after_number || least > INT32_MAX || least <= none) return false;
+      const auto number = static_cast<std::int32_t>(least);
+      if (other == nullptr || other->op != Opcode::player_field || other->b > INT16_MAX)
+        return become({Opcode::jump_unless_least, a, number});
+      return become_both({Opcode::jump_unless_own, a, number, other->a, static_cast<std::int16_t>(other->b)});
+    }
+    case Opcode::put_own:
+      return after_number && become({Opcode::put_own_number, a, last.a, c, d});
     default:
       return false;
   }
 }
 
-std::size_t Compiler::emit(Opcode op, std::int32_t a, std::int32_t b, std::int32_t c) {
-  if (fuse(op, a, b)) return program_.code.size() - 1;
-  program_.code.push_back({op, a, b, c});
+std::size_t Compiler::emit(Opcode op, std::int32_t a, std::int32_t b, std::int32_t c, std::int16_t d) {
+  const Instruction made(op, a, b, c, d);
+  if (fuse(made)) return program_.code.size() - 1;
+  program_.code.push_back(made);
   program_.origins.push_back(origin_);
   return program_.code.size() - 1;
 }

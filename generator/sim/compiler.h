@@ -18,6 +18,7 @@ class Compiler {
   explicit Compiler(Program& program) : program_(program), world_(*program.world), model_(world_.model()) {}
   void compile_all();
   void add_examples();
+  void add_entries();
 
  private:
   // A piece of code, and the text it belongs to if it stands in a phrase: its slots are constants.
@@ -56,8 +57,12 @@ class Compiler {
                                    Ref* once_per);
   bool keeps_what_is_left(const HeadStep& step, Ref picked);
   bool harmless(model::NodeIndex index) const;
-  RoutineRef listing(const ActionProgram& action, const model::Action& from, const Piece& piece,
-                     const std::string& name);
+  static bool listable(const ActionProgram& action);
+  void list_options(const ActionProgram& action, const model::Action& from, std::int32_t number);
+  RoutineRef menu_listing(Ref ref);
+  void open(Ref menu, std::uint32_t given, bool until_pass, std::int32_t acted);
+  std::vector<Slot> slots_of_head(const model::Action& action, const Routine& menu);
+  bool head_mentions(const model::Action& action, Ref local) const;
   bool needs_trial(const std::vector<HeadStep>& head) const;
   bool depends(model::NodeIndex index, const model::Node& place, int depth) const;
   RoutineRef meaning_routine(const text::Meaning& meaning);
@@ -71,6 +76,7 @@ class Compiler {
   void start(const std::string& name, const Piece& piece, std::size_t parameters);
   RoutineRef finish();
   RoutineRef reserve();
+  Entry entry_of(RoutineRef ref) const;
   void define(RoutineRef ref, const std::function<RoutineRef()>& make);
   std::uint32_t hidden(std::uint32_t words = 1);
 
@@ -86,6 +92,8 @@ class Compiler {
   void filter(const model::Node& node);
   void ranking(const model::Node& node, Opcode op);
   Ref printed_of(model::NodeIndex index, Ref local) const;
+  // Where what is printed in a field begins.
+  std::int32_t column(Ref field) const { return small(field * world_.size()); }
   void meaning_value(const model::Node& node);
   void make(const model::Node& node);
   void text_arguments(const model::Node& node, const model::Category& category, bool with_this);
@@ -101,7 +109,7 @@ class Compiler {
   void move(const model::Node& node);
   void choose(const model::Node& node);
   void ask(const model::Node& node);
-  void offer(const model::Node& node, std::size_t first_argument);
+  void offer(const model::Node& node, std::size_t first_argument, std::int32_t acted);
   void offer_each(const model::Node& node);
   void match(const model::Node& node);
   void each(const model::Node& node);
@@ -110,12 +118,13 @@ class Compiler {
   void call_arguments(const model::Node& node, const model::Code& code);
   void effect();
   void give(std::int32_t what);
+  void test_endings();
 
   bool stores_own(const model::Node& place) const;
   bool draws(model::NodeIndex index, model::NodeIndex following, std::int32_t counter);
-  bool fuse(Opcode op, std::int32_t a, std::int32_t b);
+  bool fuse(const Instruction& one);
   bool selects_printed(const model::Node& from);
-  std::size_t emit(Opcode op, std::int32_t a = 0, std::int32_t b = 0, std::int32_t c = 0);
+  std::size_t emit(Opcode op, std::int32_t a = 0, std::int32_t b = 0, std::int32_t c = 0, std::int16_t d = 0);
   void patch_a(std::size_t at) { program_.code[at].a = here(); }
   void patch_b(std::size_t at) { program_.code[at].b = here(); }
   // Where the next instruction will stand; somebody jumps there.
@@ -148,10 +157,11 @@ class Compiler {
   std::map<RuleKey, AlwaysProgram> known_always_;
   std::map<RuleKey, ActionProgram> known_actions_, known_ways_;
   std::map<std::vector<bool>, std::uint32_t> known_homes_;
-  std::map<model::NodeIndex, std::uint32_t> captures_;  // of the trigger at hand
-  std::size_t joint_ = 0;                               // from here on, instructions may become one
-  Ref phase_ = model::no_ref;                           // whose body is being made
-  int noting_ = 0;                                      // how many `together` we are in
+  std::map<model::NodeIndex, std::uint32_t> captures_;        // of the trigger at hand
+  std::size_t joint_ = 0;                                     // from here on, instructions may become one
+  std::vector<std::pair<Ref, std::size_t>> tests_of_phases_;  // jumps over what is looked at when they end
+  Ref phase_ = model::no_ref;                                 // whose body is being made
+  int noting_ = 0;                                            // how many `together` we are in
   bool settles_ = false;
   bool in_statements_ = false;
 };

@@ -139,6 +139,17 @@ Machine::Next Machine::move(Value thing, Value zone, Value where, std::uint32_t 
   return Next::go_on;
 }
 
+// All that lies in a zone, in its order.
+Machine::Next Machine::move_zone(Value from, Value to, Value where, std::uint32_t pc) {
+  if (from == none || to == none) return fail(Wrong::nothing_there, pc);
+  Bag things;
+  state_.contents(from, things);
+  const bool bottom = where == 2 || (where == 0 && !program_.layout.zone_places[at(to)].pile);
+  if (!bottom) std::ranges::reverse(things);
+  for (const Value thing : things) place(thing, to, bottom ? 2 : 1);
+  return Next::go_on;
+}
+
 Value Machine::player_of(Value thing) const {
   if (thing == none) return none;
   if (world_[thing].type == model::player_type) return thing;
@@ -177,12 +188,13 @@ Machine::Next Machine::moving(std::uint32_t pc, Value* from) {
   state_.contents(zone, cards);
   while (locals[3] > 0 && !cards.empty()) {
     Value chosen = cards.front();
-    if (answer_ >= 0) {
-      chosen = decision_.options[static_cast<std::size_t>(std::exchange(answer_, -1))].value;
+    if (question_.answer >= 0) {
+      chosen = question_.take_answer().value;
     } else if (cards.size() > 1) {
-      decision_ = {Decision::Kind::room, player_of(where.holder), static_cast<std::uint32_t>(zone), {}, {}};
-      if (decision_.seat == none) decision_.seat = team;
-      for (const Value card : cards) decision_.options.push_back({Option::Kind::pick, card});
+      const Value seat = player_of(where.holder);
+      question_.decision.ask(Decision::Kind::room, seat == none ? team : seat,
+                             static_cast<std::uint32_t>(zone));
+      question_.decision.options.add_picks(cards);
       return Next::wait;
     }
     const Value to = ask_zone(policy.full_place, where.holder, chosen);
@@ -210,10 +222,15 @@ void Machine::shuffle(Value zone) {
   const std::uint64_t seed = seed_of(state_, program_.layout);
   const std::uint32_t stream = first_pile_stream + static_cast<std::uint32_t>(zone);
   auto given = static_cast<std::uint32_t>(state_[program_.layout.streams + stream]);
-  for (std::size_t left = count; left > 1; --left)
+  // From the bottom up: whatever was drawn is in its place, and goes on top of what was drawn before it.
+  State::Arranger arranger(state_, zone);
+  for (std::size_t left = count; left > 1; --left) {
     std::swap(order[left - 1], order[drawn(seed, stream, given++, static_cast<std::uint32_t>(left))]);
+    arranger.put_above(order[left - 1]);
+  }
+  if (count > 0) arranger.put_above(order[0]);
+  arranger.close();
   state_[program_.layout.streams + stream] = static_cast<Value>(given);
-  state_.arrange(zone, {order, count});
   if (observer_ != nullptr) observer_->shuffled(zone);
 }
 

@@ -16,6 +16,17 @@ std::int64_t floor_divide(std::int64_t a, std::int64_t b) {
   return (a % b != 0) && ((a < 0) != (b < 0)) ? quotient - 1 : quotient;
 }
 
+// The first few of a zone as a bag; tells where it ends.
+inline Value* put_zone(Value* to, const Value* node, const Value* links, Value count) {
+  for (Value i = 0; i < count; ++i) {
+    const Value thing = node[link::after];
+    *to++ = thing;
+    node = links + zone_stride * thing;
+  }
+  *to++ = count;
+  return to;
+}
+
 }  // namespace
 
 Evaluator::Evaluator(const Program& program, State& state)
@@ -92,14 +103,21 @@ Value Evaluator::arithmetic(Opcode op, Value a, Value b, std::uint32_t pc) {
 // The top of the stack is kept in a register here; `top_` is it while other functions run.
 std::uint32_t Evaluator::run(std::uint32_t pc, Value* locals) {
   const Instruction* const code = program_.code.data();
-  const Instruction* next = code + pc;
-  const auto here = [&] { return static_cast<std::uint32_t>(next - code) - 1; };
+  const Instruction* one = code + pc;
+  const auto here = [&] { return static_cast<std::uint32_t>(one - code); };
   Value* const words = state_.words();
   const Layout& layout = program_.layout;
-  Value* const zones = words + layout.zones;  // three words each: first, last, count
-  const Value* const printed = world_.printed_words();
   Value* top = top_;
-  const Instruction* one = nullptr;
+  Value* const zones = words + layout.zones;
+  Value* const links = words + layout.links;
+  const auto things = static_cast<Value>(layout.zones - layout.links) / Value{link::words};
+  const auto seats = static_cast<std::uint32_t>(world_.players());
+  const auto in_zone = [&](Value zone) { return zones[zone_stride * zone + Value{link::count}]; };
+  const auto end_of_zone = [&](Value zone, std::size_t end) {
+    const Value node = zones[zone_stride * zone + static_cast<Value>(end)];
+    return node < things ? node : none;
+  };
+  const Value* const printed = world_.printed_words();
   const auto ref = [&] { return static_cast<Ref>(one->a); };
   // Where each instruction is done; a jump of its own behind each of them is what processors foresee best.
   static constexpr void* labels[] = {
@@ -112,12 +130,18 @@ std::uint32_t Evaluator::run(std::uint32_t pc, Value* locals) {
   };
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wpedantic"
-#define RULEPRESS_GO_ON                              \
-  do {                                               \
-    one = next++;                                    \
-    goto* labels[static_cast<std::size_t>(one->op)]; \
+#define RULEPRESS_DO goto* labels[static_cast<std::size_t>(one->op)]
+#define RULEPRESS_GO_ON \
+  do {                  \
+    ++one;              \
+    RULEPRESS_DO;       \
   } while (false)
-  RULEPRESS_GO_ON;
+#define RULEPRESS_GO_TO(place) \
+  do {                         \
+    one = code + (place);      \
+    RULEPRESS_DO;              \
+  } while (false)
+  RULEPRESS_DO;
 on_number:
   *top++ = one->a;
   RULEPRESS_GO_ON;
@@ -235,49 +259,84 @@ on_local_game_zone : {
 }
 on_zone_bag : {
   const Value zone = *--top;
-  const Value count = zone == none ? 0 : zones[zone_stride * zone + 2];
+  const Value count = zone == none ? 0 : in_zone(zone);
   if (limit_ - top <= count + 1) {
-    top_ = top;
-    room(at(count) + 1);
-    top = top_;
+    no_room();
     *top++ = 0;
     RULEPRESS_GO_ON;
   }
-  if (count > 0) {
-    for (Value thing = zones[zone_stride * zone]; thing != none; thing = state_.next_of(thing))
-      *top++ = thing;
+  top = put_zone(top, zones + zone_stride * zone, links, count);
+  RULEPRESS_GO_ON;
+}
+on_own_zone_bag : {
+  const auto player = static_cast<std::uint32_t>(locals[one->b]);
+  const Value zone = player < static_cast<std::uint32_t>(one->c) ? one->a + locals[one->b] : none;
+  const Value count = zone == none ? 0 : in_zone(zone);
+  if (limit_ - top <= count + 1) {
+    no_room();
+    *top++ = 0;
+    RULEPRESS_GO_ON;
   }
-  *top++ = count;
+  top = put_zone(top, zones + zone_stride * zone, links, count);
+  RULEPRESS_GO_ON;
+}
+on_own_zone_where : {
+  const auto player = static_cast<std::uint32_t>(locals[one->b]);
+  const Value zone = player < seats ? one->a + locals[one->b] : none;
+  const Value count = zone == none ? 0 : in_zone(zone);
+  if (limit_ - top <= count + 1) {
+    no_room();
+    *top++ = 0;
+    RULEPRESS_GO_ON;
+  }
+  const Value* const column = printed + at(one->d) * at(things);
+  const Value wanted = one->c;
+  const Value* node = zones + zone_stride * zone;
+  Value* const from = top;
+  for (Value i = 0; i < count; ++i) {
+    const Value thing = node[link::after];
+    *top = thing;
+    top += column[thing] == wanted ? 1 : 0;
+    node = links + zone_stride * thing;
+  }
+  *top = static_cast<Value>(top - from);
+  ++top;
+  RULEPRESS_GO_ON;
+}
+on_game_zone_bag : {
+  const Value count = in_zone(one->a);
+  if (limit_ - top <= count + 1) {
+    no_room();
+    *top++ = 0;
+    RULEPRESS_GO_ON;
+  }
+  top = put_zone(top, zones + zone_stride * one->a, links, count);
   RULEPRESS_GO_ON;
 }
 on_zone_take : {
   const Value wanted = *--top;
   const Value zone = *--top;
-  const Value there = zone == none ? 0 : zones[zone_stride * zone + 2];
+  const Value there = zone == none ? 0 : in_zone(zone);
   const Value count = std::min(std::max(wanted, 0), there);
   if (limit_ - top <= count + 1) {
-    top_ = top;
-    room(at(count) + 1);
-    top = top_;
+    no_room();
     *top++ = 0;
     RULEPRESS_GO_ON;
   }
-  Value thing = count > 0 ? zones[zone_stride * zone] : none;
-  for (Value i = 0; i < count; ++i, thing = state_.next_of(thing)) *top++ = thing;
-  *top++ = count;
+  top = put_zone(top, zones + zone_stride * zone, links, count);
   RULEPRESS_GO_ON;
 }
 on_zone_count:
-  top[-1] = top[-1] == none ? 0 : zones[zone_stride * top[-1] + 2];
+  top[-1] = top[-1] == none ? 0 : in_zone(top[-1]);
   RULEPRESS_GO_ON;
 on_zone_empty:
-  top[-1] = top[-1] == none || zones[zone_stride * top[-1] + 2] == 0 ? 1 : 0;
+  top[-1] = top[-1] == none || in_zone(top[-1]) == 0 ? 1 : 0;
   RULEPRESS_GO_ON;
 on_zone_first:
-  top[-1] = top[-1] == none ? none : zones[zone_stride * top[-1]];
+  top[-1] = top[-1] == none ? none : end_of_zone(top[-1], link::after);
   RULEPRESS_GO_ON;
 on_zone_last:
-  top[-1] = top[-1] == none ? none : zones[zone_stride * top[-1] + 1];
+  top[-1] = top[-1] == none ? none : end_of_zone(top[-1], link::before);
   RULEPRESS_GO_ON;
 on_owner:
   top[-1] = top[-1] == none ? none : state_.owner(top[-1]);
@@ -326,7 +385,7 @@ on_filter_next : {
     const Value kept = top[-2];
     top = from + kept;
     *top++ = kept;
-    next = code + one->b;
+    RULEPRESS_GO_TO(one->b);
   }
   RULEPRESS_GO_ON;
 }
@@ -335,20 +394,19 @@ on_filter_keep:
     Value* const from = top - 3 - top[-3];
     from[top[-2]++] = from[top[-1] - 1];
   }
-  next = code + one->a;
-  RULEPRESS_GO_ON;
+  RULEPRESS_GO_TO(one->a);
 on_where_printed : {
   const Value count = top[-1];
-  const Value* const column = printed + ref() * world_.size();
+  const Value* const column = printed + one->a;
   const Value wanted = one->c;
   const bool others = one->b != 0;
   Value* const from = top - 1 - count;
   Value* kept = from;
   for (Value i = 0; i < count; ++i) {
     const Value element = from[i];
-    const Value found = element == none ? none : column[element];
+    const Value found = column[element == none ? 0 : element];
     *kept = element;
-    kept += (found == wanted) != others ? 1 : 0;
+    kept += ((found == wanted && element != none) != others) ? 1 : 0;
   }
   *kept = static_cast<Value>(kept - from);
   top = kept + 1;
@@ -359,26 +417,32 @@ on_leaders:
   top_ = top;
   rank(*one, here() + 1, locals);
   top = top_;
-  next = code + one->b;
-  RULEPRESS_GO_ON;
+  RULEPRESS_GO_TO(one->b);
 on_sum:
   top_ = top;
   add_up(*one, here() + 1, locals);
   top = top_;
-  next = code + one->b;
-  RULEPRESS_GO_ON;
+  RULEPRESS_GO_TO(one->b);
 on_sum_printed : {
   const Value count = top[-1];
   top -= count + 1;
   std::int64_t total = 0;
-  bool any = false;
-  for (Value i = 0; i < count; ++i) {
-    const Value got = top[i] == none ? none : world_.printed(top[i], ref());
-    if (got == none) continue;
-    total = !any || one->c == 0 ? total + got
-            : one->c == 1       ? std::max<std::int64_t>(total, got)
-                                : std::min<std::int64_t>(total, got);
-    any = true;
+  const Value* const column = printed + one->a;
+  if (one->c == 0) {
+    for (Value i = 0; i < count; ++i) {
+      const Value got = top[i] == none ? 0 : column[top[i]];
+      total += got == none ? 0 : got;
+    }
+  } else {
+    bool any = false;
+    for (Value i = 0; i < count; ++i) {
+      const Value got = top[i] == none ? none : column[top[i]];
+      if (got == none) continue;
+      total = !any          ? got
+              : one->c == 1 ? std::max<std::int64_t>(total, got)
+                            : std::min<std::int64_t>(total, got);
+      any = true;
+    }
   }
   if (total > largest || total < -largest) {
     complain(Trouble::number_too_large, here());
@@ -440,6 +504,18 @@ on_at_most : {
   top[-1] = a != none && b != none && a <= b ? 1 : 0;
   RULEPRESS_GO_ON;
 }
+on_below : {
+  const Value thing = locals[one->b];
+  const Value found = thing == none ? none : printed[one->c + thing];
+  *top++ = found != none && found < one->d ? 1 : 0;
+  RULEPRESS_GO_ON;
+}
+on_above : {
+  const Value thing = locals[one->b];
+  const Value found = thing == none ? none : printed[one->c + thing];
+  *top++ = found > one->d ? 1 : 0;
+  RULEPRESS_GO_ON;
+}
 on_equal : {
   const Value b = *--top;
   top[-1] = top[-1] == b ? 1 : 0;
@@ -457,21 +533,19 @@ on_unequal_to:
   top[-1] = top[-1] != one->a ? 1 : 0;
   RULEPRESS_GO_ON;
 on_jump:
-  next = code + one->a;
-  RULEPRESS_GO_ON;
+  RULEPRESS_GO_TO(one->a);
 on_jump_unless:
-  if (*--top != 1) next = code + one->a;
+  if (*--top != 1) RULEPRESS_GO_TO(one->a);
   RULEPRESS_GO_ON;
 on_jump_if_none:
   if (top[-1] != none) RULEPRESS_GO_ON;
   --top;
-  next = code + one->a;
-  RULEPRESS_GO_ON;
+  RULEPRESS_GO_TO(one->a);
 on_jump_if_equal:
-  if (*--top == one->b) next = code + one->a;
+  if (*--top == one->b) RULEPRESS_GO_TO(one->a);
   RULEPRESS_GO_ON;
 on_jump_if_unequal:
-  if (*--top != one->b) next = code + one->a;
+  if (*--top != one->b) RULEPRESS_GO_TO(one->a);
   RULEPRESS_GO_ON;
 on_can_draw:
   top_ = top;
@@ -586,25 +660,64 @@ on_without:
   set_operation(*one);
   top = top_;
   RULEPRESS_GO_ON;
+on_jump_unless_least:
+  if (*--top < one->b) RULEPRESS_GO_TO(one->a);
+  RULEPRESS_GO_ON;
+on_jump_unless_own : {
+  const Value player = locals[one->d];
+  if (static_cast<std::uint32_t>(player) >= seats || words[one->c + player] < one->b) RULEPRESS_GO_TO(one->a);
+  RULEPRESS_GO_ON;
+}
+on_jump_unless_less : {
+  const Value b = *--top;
+  const Value a = *--top;
+  if (a == none || b == none || a >= b) RULEPRESS_GO_TO(one->a);
+  RULEPRESS_GO_ON;
+}
+on_jump_unless_below : {
+  const Value thing = locals[one->b];
+  const Value found = thing == none ? none : printed[one->c + thing];
+  if (found == none || found >= one->d) RULEPRESS_GO_TO(one->a);
+  RULEPRESS_GO_ON;
+}
+on_jump_unless_above : {
+  const Value thing = locals[one->b];
+  const Value found = thing == none ? none : printed[one->c + thing];
+  if (found <= one->d) RULEPRESS_GO_TO(one->a);
+  RULEPRESS_GO_ON;
+}
 on_jump_unless_left : {
   const Value amount = *--top;
   const Value have = *--top;
-  if (have == none || amount == none || std::int64_t{have} - amount < one->b) next = code + one->a;
+  if (have == none || amount == none || std::int64_t{have} - amount < one->b) RULEPRESS_GO_TO(one->a);
   RULEPRESS_GO_ON;
 }
 on_keep_left : {
   const Value have = *--top;
   const Value count = top[-1];
-  const Value* const column = printed + ref() * world_.size();
+  const Value* const column = printed + one->a;
   Value* const from = top - 1 - count;
   Value* kept = from;
-  const std::int64_t most = std::int64_t{have} - one->b;
-  for (Value i = 0; have != none && i < count; ++i) {
-    const Value element = from[i];
-    if (element == none) continue;
-    const Value spent = column[element];
-    *kept = element;
-    kept += spent <= most && spent != none ? 1 : 0;
+  // Counted from just above none, and without a sign, none is more than every number.
+  const auto counted = [](Value number) {
+    return static_cast<std::uint32_t>(number) - static_cast<std::uint32_t>(none) - 1;
+  };
+  const std::int64_t left = std::int64_t{have} - one->b;
+  const std::uint32_t most = counted(static_cast<Value>(std::clamp<std::int64_t>(left, none + 1, INT32_MAX)));
+  const Value looked = have == none ? 0 : count;
+  if (one->d != 0) {
+    for (Value i = 0; i < looked; ++i) {
+      const Value element = from[i];
+      *kept = element;
+      kept += counted(column[element]) <= most ? 1 : 0;
+    }
+  } else {
+    for (Value i = 0; i < looked; ++i) {
+      const Value element = from[i];
+      const Value spent = column[element == none ? 0 : element];
+      *kept = element;
+      kept += counted(spent) <= most && element != none ? 1 : 0;
+    }
   }
   *kept = static_cast<Value>(kept - from);
   top = kept + 1;
@@ -615,7 +728,7 @@ on_pick_next : {
   const Value cursor = locals[one->c];
   if (cursor >= count) {
     top -= count + 1;
-    next = code + one->b;
+    RULEPRESS_GO_TO(one->b);
   } else {
     locals[one->a] = top[cursor - count - 1];
     locals[one->c] = cursor + 1;
@@ -623,13 +736,13 @@ on_pick_next : {
   RULEPRESS_GO_ON;
 }
 on_pick_value:
-  if (++locals[one->a] >= one->c) next = code + one->b;
+  if (++locals[one->a] >= one->c) RULEPRESS_GO_TO(one->b);
   RULEPRESS_GO_ON;
 on_pick_top : {
   const Value zone = *--top;
-  const Value thing = zone == none ? none : zones[zone_stride * zone];
+  const Value thing = zone == none ? none : end_of_zone(zone, link::after);
   locals[one->a] = thing;
-  if (thing == none) next = code + one->b;
+  if (thing == none) RULEPRESS_GO_TO(one->b);
   RULEPRESS_GO_ON;
 }
   // From here on something happens. What is simple is done here, unless somebody wants to know.
@@ -638,7 +751,7 @@ on_repeat_next:
   --allowed_;
   if (one->a < 0) RULEPRESS_GO_ON;
   if (locals[one->a] <= 0) {
-    next = code + one->b;
+    RULEPRESS_GO_TO(one->b);
   } else {
     --locals[one->a];
   }
@@ -649,31 +762,93 @@ on_each_next : {
   const Value* kept = words + locals[one->a];
   Value& cursor = locals[one->a + 1];
   if (cursor >= kept[0]) {
-    next = code + one->b;
+    RULEPRESS_GO_TO(one->b);
   } else {
     locals[one->c] = kept[1 + cursor++];
   }
   RULEPRESS_GO_ON;
 }
-on_offered:
-  if (offered_ >= most_offers_) goto wait;
-  ++offered_;
-  for (Value i = 0; i < one->b; ++i) offers_->push_back(locals[one->a + i]);
+on_menu : {
+  if (allowed_ <= 0) goto wait;
+  const OfferProgram& offer = program_.offers[ref()];
+  Value* const frame = locals - frame::locals;
+  frame[frame::pc] = static_cast<Value>(one - code);
+  if (question_.answer < 0) {
+    if (offer.listing.routine == no_routine ||
+        limit_ - top <= static_cast<std::ptrdiff_t>(offer.listing.frame))
+      goto wait;
+    question_.decision.ask(Decision::Kind::menu, none, offer.menu);
+    question_.listing = true;
+    most_offers_ = most_options;
+    for (std::uint32_t i = 0; i < offer.words; ++i) top[i] = locals[one->c + static_cast<Value>(i)];
+    locals = top;
+    top += offer.listing.frame;
+    RULEPRESS_GO_TO(offer.listing.start);
+  }
+  const Option chosen = question_.decision.options[static_cast<std::size_t>(question_.answer)];
+  if (chosen.kind == Option::Kind::pass) {
+    question_.answer = -1;
+    RULEPRESS_GO_TO(one->b);
+  }
+  const ActionProgram& action = program_.actions[chosen.number];
+  const Value start = frame[frame::top];
+  if (action.owner != rulebook || !frame_fits(start, action.entry)) goto wait;
+  question_.answer = -1;
+  --allowed_;
+  if (offer.acted >= 0) locals[offer.acted] = 1;
+  if (!offer.until_pass) frame[frame::pc] = one->b;
+  Value* const own = make_frame(words, static_cast<Value>(frame - words), start, action.entry);
+  (own - frame::locals)[frame::subject] = static_cast<Value>(chosen.number);
+  (own - frame::locals)[frame::seat] = question_.decision.seat;
+  for (std::uint32_t i = 0; i < offer.words; ++i)
+    own[action.given + i] = locals[one->c + static_cast<Value>(i)];
+  const Value* const picked = question_.decision.options.picks(chosen).data();
+  for (std::uint32_t i = 0; i < chosen.count; ++i) own[action.picks[i].slot] = picked[i];
+  locals = own;
+  words[layout.frame] = start;
+  RULEPRESS_GO_TO(action.entry.start);
+}
+on_offered : {
+  Options& options = question_.decision.options;
+  if (options.size() >= most_offers_) goto wait;
+  const std::uint32_t action = one->c < 0 ? listed_ : static_cast<std::uint32_t>(one->c);
+  Value* const to = options.add(Option::Kind::action, action, static_cast<std::uint32_t>(one->b), 1);
+  std::copy_n(locals + one->a, one->b, to);
   RULEPRESS_GO_ON;
+}
 on_offer_each : {
+  Options& options = question_.decision.options;
   const Value count = top[-1];
-  if (offered_ + at(count) > most_offers_) goto wait;
+  if (count > 0 && options.size() + at(count) > most_offers_) goto wait;
   top -= count + 1;
-  offered_ += at(count);
+  if (count == 0) RULEPRESS_GO_ON;
+  const std::uint32_t action = one->c < 0 ? listed_ : static_cast<std::uint32_t>(one->c);
+  Value* to = options.add(Option::Kind::action, action, static_cast<std::uint32_t>(one->b),
+                          static_cast<std::uint32_t>(count));
   const Value others = one->b - 1;
-  const std::size_t before = offers_->size();
-  offers_->resize(before + at(count * one->b));
-  Value* to = offers_->data() + before;
+  if (others == 0) {
+    std::copy_n(top, count, to);
+    RULEPRESS_GO_ON;
+  }
   for (Value i = 0; i < count; ++i) {
     for (Value k = 0; k < others; ++k) *to++ = locals[one->a + k];
     *to++ = top[i];
   }
   RULEPRESS_GO_ON;
+}
+on_asked : {
+  const Value seat = locals[one->a];
+  question_.listing = trouble_ != Trouble::nothing;
+  top = locals;
+  Value* const frame = words + words[layout.frame];
+  locals = frame + frame::locals;
+  one = code + frame[frame::pc];
+  if (seat == none) goto wait;
+  if (question_.decision.options.empty()) RULEPRESS_GO_TO(one->b);
+  question_.decision.seat = seat;
+  question_.decision.options.add(Option::Kind::pass);
+  question_.complete = true;
+  goto wait;
 }
 on_each : {
   if (allowed_ <= 0) goto wait;
@@ -700,36 +875,19 @@ on_each_done:
   (locals - frame::locals)[frame::top] = locals[one->a];
   RULEPRESS_GO_ON;
 on_call : {
-  const RoutineRef called = program_.plain_calls[ref()];
-  if (allowed_ <= 0 || called == no_routine) goto wait;
-  const Routine& routine = program_.routines[called];
+  const Entry& called = program_.plain_calls[ref()];
   Value* const frame = locals - frame::locals;
   const Value start = frame[frame::top];
-  if (!frame_fits(start, routine)) goto wait;
+  if (allowed_ <= 0 || called.routine == no_routine || !frame_fits(start, called)) goto wait;
   --allowed_;
-  frame[frame::pc] = static_cast<Value>(next - code);
-  locals = make_frame(words, static_cast<Value>(frame - words), start, called, routine);
-  top -= routine.parameter_words;
-  for (std::uint32_t i = 0; i < routine.parameter_words; ++i) locals[i] = top[i];
+  frame[frame::pc] = static_cast<Value>(one - code) + 1;
+  locals = make_frame(words, static_cast<Value>(frame - words), start, called);
+  top -= called.words;
+  locals[0] = called.words > 0 ? top[0] : 0;
+  locals[1] = called.words > 1 ? top[1] : 0;
+  for (std::uint32_t i = 2; i < called.words; ++i) locals[i] = top[i];
   words[layout.frame] = start;
-  next = code + routine.start;
-  RULEPRESS_GO_ON;
-}
-on_offer : {
-  const RoutineRef opened = program_.menus[ref()].frame;
-  const Routine& routine = program_.routines[opened];
-  Value* const frame = locals - frame::locals;
-  const Value start = frame[frame::top];
-  if (allowed_ <= 0 || !routine.plain || !frame_fits(start, routine)) goto wait;
-  --allowed_;
-  frame[frame::pc] = static_cast<Value>(next - code);
-  locals = make_frame(words, static_cast<Value>(frame - words), start, opened, routine);
-  (locals - frame::locals)[frame::subject] = one->b;
-  top -= routine.parameter_words;
-  for (std::uint32_t i = 0; i < routine.parameter_words; ++i) locals[i] = top[i];
-  words[layout.frame] = start;
-  next = code + routine.start;
-  RULEPRESS_GO_ON;
+  RULEPRESS_GO_TO(called.start);
 }
 on_round:
   if (allowed_ <= 0) goto wait;
@@ -737,28 +895,22 @@ on_round:
   RULEPRESS_GO_ON;
 on_give : {
   const Value below = (locals - frame::locals)[frame::parent];
-  if (allowed_ <= 0 || below == none || below == stop_ || one->c != 0) goto wait;
+  if (allowed_ <= 0 || below == none || below == stop_) goto wait;
   Value* const frame = words + below;
   if (frame[frame::noting] != 0) goto wait;
   if (one->a != 0 && program_.routines[at(frame[frame::routine])].wrapper_of != model::no_ref) goto wait;
   --allowed_;
   words[layout.frame] = below;
   locals = frame + frame::locals;
-  next = code + frame[frame::pc];
-  RULEPRESS_GO_ON;
+  RULEPRESS_GO_TO(frame[frame::pc]);
 }
 on_put_own : {
-  const FieldPlace& place = layout.fields[ref()];
-  const Value by = top[-1];
-  const std::uint32_t ordinal = one->c < 0 ? 0 : static_cast<std::uint32_t>(locals[one->c]);
-  if (allowed_ <= 0 || ordinal >= place.run || by == none) goto wait;
-  Value& word = words[place.offset + ordinal];
-  std::int64_t made = by;
-  if (one->b != 0) made = one->b == 1 ? std::int64_t{word} + by : std::int64_t{word} - by;
-  if (static_cast<std::uint64_t>(made - place.low) > place.width_of_range) goto wait;
-  --allowed_;
-  word = static_cast<Value>(made);
+  if (!put_own(*one, top[-1], words, locals)) goto wait;
   --top;
+  RULEPRESS_GO_ON;
+}
+on_put_own_number : {
+  if (!put_own(*one, one->b, words, locals)) goto wait;
   RULEPRESS_GO_ON;
 }
 on_draw : {
@@ -766,11 +918,11 @@ on_draw : {
   const Value pile = top[-2];
   if (allowed_ <= 0 || zone == none || pile == none || zone == pile) goto wait;
   const ZonePlace& place = layout.zone_places[at(zone)];
-  const Value thing = zones[zone_stride * pile];
+  const Value thing = end_of_zone(pile, link::after);
   if (!place.simple || thing == none) goto wait;
   --allowed_;
   locals[one->a] = thing;
-  state_.move(thing, zone, one->b == 2 || (one->b == 0 && !place.pile));
+  relink(links, zones, thing, zone, things + zone, one->b == 2 || (one->b == 0 && !place.pile));
   top -= 2;
   RULEPRESS_GO_ON;
 }
@@ -778,8 +930,7 @@ on_draw_all : {
   const Value zone = top[-1];
   const Value pile = top[-2];
   const Value count = locals[one->c];
-  if (allowed_ <= 0 || zone == none || pile == none || zone == pile || zones[zone_stride * pile + 2] < count)
-    goto wait;
+  if (allowed_ <= 0 || zone == none || pile == none || zone == pile || in_zone(pile) < count) goto wait;
   const ZonePlace& place = layout.zone_places[at(zone)];
   allowed_ -= 1;
   top -= 2;
@@ -787,11 +938,11 @@ on_draw_all : {
   locals[one->c] = 0;
   if (one->b == 2 || (one->b == 0 && !place.pile)) {
     state_.move_first(pile, zone, count);
-    locals[one->a] = zones[zone_stride * zone + 1];
+    locals[one->a] = end_of_zone(zone, link::before);
   } else {
     for (Value i = 0; i < count; ++i) {
-      locals[one->a] = zones[zone_stride * pile];
-      state_.move(zones[zone_stride * pile], zone, false);
+      locals[one->a] = end_of_zone(pile, link::after);
+      relink(links, zones, locals[one->a], zone, things + zone, false);
     }
   }
   RULEPRESS_GO_ON;
@@ -819,8 +970,28 @@ on_move : {
   const ZonePlace& place = layout.zone_places[at(zone)];
   if (!place.simple) goto wait;
   --allowed_;
-  state_.move(thing, zone, one->a == 2 || (one->a == 0 && !place.pile));
+  relink(links, zones, thing, zone, things + zone, one->a == 2 || (one->a == 0 && !place.pile));
   top -= 2;
+  RULEPRESS_GO_ON;
+}
+on_move_own : {
+  const Value thing = locals[one->a];
+  const Value player = locals[one->c];
+  if (allowed_ <= 0 || static_cast<std::uint32_t>(player) >= seats || thing == none) goto wait;
+  const ZonePlace& place = layout.zone_places[at(one->b + player)];
+  if (!place.simple) goto wait;
+  --allowed_;
+  relink(links, zones, thing, one->b + player, things + one->b + player,
+         one->d == 2 || (one->d == 0 && !place.pile));
+  RULEPRESS_GO_ON;
+}
+on_move_own_zone : {
+  const Value player = locals[one->c];
+  if (allowed_ <= 0 || static_cast<std::uint32_t>(player) >= seats) goto wait;
+  const ZonePlace& place = layout.zone_places[at(one->b + player)];
+  if (!place.simple || one->a == one->b) goto wait;
+  --allowed_;
+  state_.move_all(one->a + player, one->b + player, one->d == 2 || (one->d == 0 && !place.pile));
   RULEPRESS_GO_ON;
 }
 on_move_zone : {
@@ -842,23 +1013,26 @@ on_move_all : {
   --allowed_;
   const bool bottom = one->a == 2 || (one->a == 0 && !place.pile);
   const Value count = top[-2];
-  Value* const things = top - 2 - count;
+  Value* const moved = top - 2 - count;
   // The first of several ends up on top.
-  for (Value i = 0; i < count; ++i) state_.move(things[bottom ? i : count - 1 - i], zone, bottom);
-  top = things;
+  for (Value i = 0; i < count; ++i)
+    relink(links, zones, moved[bottom ? i : count - 1 - i], zone, things + zone, bottom);
+  top = moved;
   RULEPRESS_GO_ON;
 }
 on_next : {
   const Value zone = top[-1];
-  if (zone == none || zones[zone_stride * zone + 2] == 0) goto wait;
-  top[-1] = zones[zone_stride * zone];
+  if (zone == none || in_zone(zone) == 0) goto wait;
+  top[-1] = end_of_zone(zone, link::after);
   RULEPRESS_GO_ON;
 }
 on_key:
 wait:
   top_ = top;
   return here();
+#undef RULEPRESS_GO_TO
 #undef RULEPRESS_GO_ON
+#undef RULEPRESS_DO
 #pragma GCC diagnostic pop
 }
 

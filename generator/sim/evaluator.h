@@ -5,6 +5,7 @@
 #include <array>
 #include <memory>
 
+#include "sim/decision.h"
 #include "sim/program.h"
 #include "sim/state.h"
 
@@ -35,13 +36,12 @@ class Evaluator {
   }
   std::int64_t allowed() const { return allowed_; }
 
-  // Where listings put what was picked for each option they find, one after the other; how many there may be.
-  void collect(Bag& offers, std::size_t most) {
-    offers_ = &offers;
-    offered_ = 0;
+  // What is asked. Listings put the options there that they find; as which action, and how many at most.
+  Question& question() { return question_; }
+  void collect(std::uint32_t action, std::size_t most) {
+    listed_ = action;
     most_offers_ = most;
   }
-  std::size_t offered() const { return offered_; }
 
   // Room for the locals of a routine, given back with `leave`. Nothing may be on the stack that is still
   // needed above it.
@@ -124,8 +124,22 @@ class Evaluator {
     return place.run > 0 || thing == none ? no_ordinal
                                           : static_cast<std::uint32_t>(world_.ordinal(place.holder, thing));
   }
-  bool frame_fits(Value start, const Routine& routine) const {
-    return static_cast<std::size_t>(start) + frame::locals + routine.frame + 64 <= program_.layout.words;
+  bool frame_fits(Value start, const Entry& entry) const {
+    return static_cast<std::size_t>(start) + frame::locals + entry.frame + 64 <= program_.layout.words;
+  }
+  // Into a field of the game or of a player in a local. False if somebody wants to know of it, or if it
+  // fails.
+  bool put_own(const Instruction& one, Value by, Value* words, const Value* locals) {
+    const OwnPlace& place = program_.layout.own[static_cast<Ref>(one.a)];
+    const std::uint32_t ordinal = one.c < 0 ? 0 : static_cast<std::uint32_t>(locals[one.c]);
+    if (allowed_ <= 0 || ordinal >= place.run || by == none) return false;
+    Value& word = words[place.offset + ordinal];
+    const std::int64_t old = one.d == 0 ? 0 : word;
+    const std::int64_t made = one.d == 2 ? old - by : old + by;
+    if (static_cast<std::uint64_t>(made - place.low) > place.range) return false;
+    --allowed_;
+    word = static_cast<Value>(made);
+    return true;
   }
   Value arithmetic(Opcode op, Value a, Value b, std::uint32_t pc);
   bool no_room();
@@ -139,8 +153,8 @@ class Evaluator {
   Value* limit_;
   std::int64_t allowed_ = 0;
   Value stop_ = none;
-  Bag* offers_ = nullptr;
-  std::size_t offered_ = 0;
+  Question question_;
+  std::uint32_t listed_ = 0;
   std::size_t most_offers_ = 0;
   int depth_ = 0;
   Trouble trouble_ = Trouble::nothing;

@@ -128,7 +128,7 @@ class ExampleRun {
   void tell_question(source::Span span) {
     const Decision& decision = machine_.decision();
     std::vector<std::string> options;
-    for (const Option& option : decision.options) {
+    for (const Option option : decision.options) {
       if (options.size() == 6) {
         options.emplace_back("…");
         break;
@@ -201,7 +201,7 @@ class ExampleRun {
     auto& told = diagnostics_.report(mistakes::example_stuck, play.span, message);
     if (waiting_) {
       std::vector<std::string> options;
-      for (const Option& option : machine_.decision().options) {
+      for (const Option option : machine_.decision().options) {
         if (options.size() < 8) options.push_back(words_of(program_, machine_.decision(), option));
       }
       told.note(fmt::format("{} could: {}", seat_words(world_, machine_.decision().seat),
@@ -248,7 +248,7 @@ class ExampleRun {
                alike(picks_things(decision), picks[0], option.value);
       case Option::Kind::action: {
         const ActionProgram& action = program_.actions[option.number];
-        const std::span<const Value> own = decision.picks_of(option);
+        const std::span<const Value> own = decision.options.picks(option);
         if (!play.label.empty())
           return (action.way ? world_.model().ways : world_.model().actions)[action.action].name.text ==
                  play.label;

@@ -43,7 +43,6 @@ Layout::Layout(const World& world) {
     if (field.type.bounds) {
       place.low = static_cast<Value>(std::max<std::int64_t>(field.type.bounds->low, place.low));
       place.high = static_cast<Value>(std::min<std::int64_t>(field.type.bounds->high, place.high));
-      place.width_of_range = static_cast<std::uint64_t>(std::max(place.high - place.low, 0));
     }
     place.run = 1;
     if (place.holder != model::no_ref) {
@@ -79,13 +78,12 @@ Layout::Layout(const World& world) {
     place.stride = place.width * indexes;
     words += holders * place.stride;
   }
-  zones = words;
-  words += 3 * zone_places.size();
-  zone_of = words;
-  after = zone_of + world.size();
-  before = after + world.size();
-  owner = before + world.size();
-  words = owner + world.size();
+  for (const FieldPlace& place : fields)
+    own.push_back({static_cast<std::uint32_t>(place.offset), place.run, place.low,
+                   static_cast<std::uint32_t>(std::max(place.high - place.low, 0))});
+  links = words;
+  zones = links + link::words * world.size();
+  words = zones + link::words * zone_places.size();
   const auto one = [&](std::size_t& place, std::size_t count) {
     place = words;
     words += count;

@@ -1,12 +1,13 @@
 // Where everything that changes during a game lies in its state: one flat block of words without pointers.
 // To clone a state is to copy it, to compare two is to compare bytes. The size is worked out once.
 //
-//   supplies | fields of the game | fields of things | zones | where each thing lies | the machine | its
+//   supplies | fields of the game | fields of things | where each thing lies | zones | the machine | its
 //   stack
 //
 // A number, truth, value or thing takes one word. A set is one bit for each thing that could be in it. A list
-// is its length and its elements. A zone is a chain: its first, last and count here, and for each thing its
-// zone and its neighbours.
+// is its length and its elements. A zone is a ring: each thing has four words, what comes after it and
+// before it, its zone and its owner, and so has the zone itself, which closes the ring: its first, its last,
+// how many lie there, and whose they are.
 #pragma once
 
 #include <cstddef>
@@ -29,9 +30,26 @@ struct FieldPlace {
   std::uint32_t run = 0;
   Value low = -1'000'000'000;  // of a number
   Value high = 1'000'000'000;
-  std::uint64_t width_of_range = 2'000'000'000;  // from low to high
-  Ref element = model::no_ref;                   // of a set of things
+  Ref element = model::no_ref;  // of a set of things
 };
+
+// What is needed of a field of the game or of players that holds a number, close together.
+struct OwnPlace {
+  std::uint32_t offset = 0;
+  std::uint32_t run = 0;  // how many have it
+  Value low = 0;
+  std::uint32_t range = 0;  // from low to high
+};
+
+// Words of a thing in the ring of its zone, and of the zone.
+namespace link {
+inline constexpr std::size_t after = 0;   // of a zone: the first; itself if it is empty
+inline constexpr std::size_t before = 1;  // of a zone: the last
+inline constexpr std::size_t zone = 2;    // of a thing: its zone, or none
+inline constexpr std::size_t count = 2;   // of a zone
+inline constexpr std::size_t owner = 3;   // of a zone: who becomes the owner of what is put there, or none
+inline constexpr std::size_t words = 4;
+}  // namespace link
 
 // A zone by its number.
 struct ZonePlace {
@@ -49,12 +67,10 @@ struct Layout {
 
   std::size_t supplies = 0;
   std::vector<FieldPlace> fields;  // by field of the model; printed ones and those of records take no room
+  std::vector<OwnPlace> own;       // by field, too
   std::vector<ZonePlace> zone_places;
-  std::size_t zones = 0;    // three words each: first, last, count
-  std::size_t zone_of = 0;  // one word for each thing, as the next three
-  std::size_t after = 0;
-  std::size_t before = 0;
-  std::size_t owner = 0;
+  std::size_t links = 0;  // of each thing, and then of each zone, as if zones were more things
+  std::size_t zones = 0;
 
   // The machine's own words.
   std::size_t frame = 0;     // where the frame that runs begins, or none

@@ -17,12 +17,15 @@ bool is_effect(const Instruction& one) {
     case Opcode::put_record:
     case Opcode::put_field:
     case Opcode::put_own:
+    case Opcode::put_own_number:
     case Opcode::put_field_at:
     case Opcode::put_field_bag:
     case Opcode::put_field_bag_at:
     case Opcode::move:
+    case Opcode::move_own:
     case Opcode::move_all:
     case Opcode::move_zone:
+    case Opcode::move_own_zone:
     case Opcode::shuffle:
     case Opcode::run:
     case Opcode::perform:
@@ -37,7 +40,11 @@ bool is_effect(const Instruction& one) {
 }  // namespace
 
 Machine::Machine(const Program& program, State& state)
-    : program_(program), world_(*program.world), state_(state), evaluator_(program, state) {
+    : program_(program),
+      world_(*program.world),
+      state_(state),
+      evaluator_(program, state),
+      question_(evaluator_.question()) {
   budget_ = patience_;
 }
 
@@ -46,7 +53,8 @@ void Machine::begin() {
   fault_.reset();
   evaluator_.forget_trouble();
   evaluator_.set_top(evaluator_.base());
-  answer_ = -1;
+  question_.answer = -1;
+  question_.listing = false;
   budget_ = patience_;
   checkpoint_.reset();
   push(program_.root);
@@ -65,16 +73,15 @@ void Machine::call_with(Ref procedure, std::span<const Value> stacked) {
 }
 
 void Machine::open_menu(Ref menu, std::span<const Value> given) {
-  Value* locals = push(program_.menus[menu].frame);
-  if (locals == nullptr) return;
-  std::ranges::copy(given, locals);
-  running()[frame::subject] = 0;
+  Value* locals = push(program_.menus[menu].opened);
+  if (locals != nullptr) std::ranges::copy(given, locals);
 }
 
 void Machine::reset(const State& state) {
   state_ = state;
   fault_.reset();
-  answer_ = -1;
+  question_.answer = -1;
+  question_.listing = false;
   budget_ = patience_;
   checkpoint_.reset();
   evaluator_.forget_trouble();
@@ -82,14 +89,13 @@ void Machine::reset(const State& state) {
 }
 
 Value* Machine::push(RoutineRef ref) {
-  const Routine& routine = program_.routines[ref];
+  const Entry& entry = program_.entries[ref];
   const std::size_t start = state_.used();
-  if (start + frame::locals + routine.frame + 64 > program_.layout.words) {
+  if (start + frame::locals + entry.frame + 64 > program_.layout.words) {
     if (!fault_) fault_ = Fault{Wrong::calls_without_end, calling(), chain(), {}};
     return nullptr;
   }
-  Value* locals =
-      make_frame(state_.words(), state_[program_.layout.frame], static_cast<Value>(start), ref, routine);
+  Value* locals = make_frame(state_.words(), state_[program_.layout.frame], static_cast<Value>(start), entry);
   state_[program_.layout.frame] = static_cast<Value>(start);
   return locals;
 }
@@ -127,11 +133,20 @@ Machine::Next Machine::start(RoutineRef ref) {
   return Next::reload;
 }
 
+// Menus have no frames; an action tells which one it is from.
 std::vector<RoutineRef> Machine::chain() const {
   std::vector<RoutineRef> made;
+  if (question_.listing) made.push_back(program_.menus[question_.decision.subject].opened);
   for (Value frame = state_[program_.layout.frame]; frame != none && made.size() < 12;
-       frame = state_[at(frame) + frame::parent])
-    made.push_back(static_cast<RoutineRef>(state_[at(frame) + frame::routine]));
+       frame = state_[at(frame) + frame::parent]) {
+    const auto routine = static_cast<RoutineRef>(state_[at(frame) + frame::routine]);
+    made.push_back(routine);
+    const Value subject = state_[at(frame) + frame::subject];
+    if (subject < 0 || at(subject) >= program_.actions.size()) continue;
+    const ActionProgram& action = program_.actions[at(subject)];
+    if (action.body == routine && !action.way)
+      made.push_back(program_.menus[world_.model().actions[action.action].of].opened);
+  }
   return made;
 }
 
@@ -229,14 +244,16 @@ Status Machine::run() {
           fail_by_value();
           return Status::wrong;
         }
+        if (std::exchange(question_.complete, false)) return Status::decision;
       }
       const Instruction& one = code[pc];
       std::uint32_t next = pc + 1;
       from[frame::pc] = static_cast<Value>(pc);
       if (--budget_ < 0 && !patient(pc)) return Status::wrong;
       from[frame::pc] = static_cast<Value>(next);
-      const Next then =
-          from[frame::noting] > 0 && is_effect(one) ? note(one, pc, from) : step(one, pc, next, from);
+      const Next then = one.op == Opcode::choose                    ? choose(one, pc, next, from)
+                        : from[frame::noting] > 0 && is_effect(one) ? note(one, pc, from)
+                                                                    : step(one, pc, next, from);
       if (then == Next::go_on) {
         pc = next;
         continue;
@@ -253,15 +270,13 @@ Status Machine::run() {
 }
 
 void Machine::answer(std::size_t option) {
-  answer_ = static_cast<std::int64_t>(option);
+  question_.answer = static_cast<std::int64_t>(option);
   budget_ = patience_;
   checkpoint_.reset();
-  if (observer_ != nullptr) observer_->acted(decision_, decision_.options[option]);
+  if (observer_ != nullptr) observer_->acted(question_.decision, question_.decision.options[option]);
 }
 
 Machine::Next Machine::give(const Instruction& one, Value* from) {
-  if (one.c != 0 && end_at(program_.procedures[static_cast<Ref>(one.c) - 1].endings_at_end))
-    return Next::stop;
   const Value below = from[frame::parent];
   if (one.a != 0 && below != none) {
     const Routine& routine = program_.routines[at(state_[at(below) + frame::routine])];
@@ -285,6 +300,10 @@ Machine::Next Machine::give(const Instruction& one, Value* from) {
 Machine::Next Machine::step(const Instruction& one, std::uint32_t pc, std::uint32_t& next, Value* from) {
   Value* locals = from + frame::locals;
   const auto ref = static_cast<Ref>(one.a);
+  const auto own_zone = [&](Value first) {
+    const Value player = locals[one.c];
+    return player >= 0 && at(player) < world_.players() ? first + player : none;
+  };
   switch (one.op) {
     case Opcode::put_ref: {
       const Value by = evaluator_.pop();
@@ -311,11 +330,12 @@ Machine::Next Machine::step(const Instruction& one, std::uint32_t pc, std::uint3
       if (record == none) return fail(Wrong::nothing_there, pc);
       return put_word(state_.words() + record + one.a, static_cast<Ref>(one.c), none, one.b, by, pc);
     }
-    case Opcode::put_own: {
-      const Value by = evaluator_.pop();
+    case Opcode::put_own:
+    case Opcode::put_own_number: {
+      const Value by = one.op == Opcode::put_own ? evaluator_.pop() : one.b;
       evaluator_.push(one.c < 0 ? 0 : locals[one.c]);
       evaluator_.push(by);
-      return put_field({Opcode::put_field, one.a, one.b}, pc);
+      return put_field({Opcode::put_field, one.a, one.d}, pc);
     }
     case Opcode::put_field:
     case Opcode::put_field_at:
@@ -327,6 +347,8 @@ Machine::Next Machine::step(const Instruction& one, std::uint32_t pc, std::uint3
       const Value thing = evaluator_.pop();
       return move(thing, zone, one.a, pc);
     }
+    case Opcode::move_own:
+      return move(locals[one.a], own_zone(one.b), one.d, pc);
     case Opcode::move_all: {
       const Value zone = evaluator_.pop();
       if (zone == none) return fail(Wrong::nothing_there, pc);
@@ -338,16 +360,11 @@ Machine::Next Machine::step(const Instruction& one, std::uint32_t pc, std::uint3
       evaluator_.drop_bag();
       return Next::go_on;
     }
+    case Opcode::move_own_zone:
+      return move_zone(own_zone(one.a), own_zone(one.b), one.d, pc);
     case Opcode::move_zone: {
       const Value zone = evaluator_.pop();
-      const Value source = evaluator_.pop();
-      if (zone == none || source == none) return fail(Wrong::nothing_there, pc);
-      Bag things;
-      state_.contents(source, things);
-      const bool bottom = one.a == 2 || (one.a == 0 && !program_.layout.zone_places[at(zone)].pile);
-      if (!bottom) std::ranges::reverse(things);
-      for (const Value thing : things) place(thing, zone, bottom ? 2 : 1);
-      return Next::go_on;
+      return move_zone(evaluator_.pop(), zone, one.a, pc);
     }
     case Opcode::moving:
       return moving(pc, from);
@@ -375,11 +392,19 @@ Machine::Next Machine::step(const Instruction& one, std::uint32_t pc, std::uint3
       const Value zone = evaluator_.pop();
       const Value pile = evaluator_.pop();
       if (pile == none || zone == none) return fail(Wrong::nothing_there, pc);
-      while (locals[one.c]-- > 0) {
-        const Value card = next_card(pile);
-        locals[one.a] = card;
-        if (card == none) break;
-        place(card, zone, one.b);
+      const bool bottom = one.b == 2 || (one.b == 0 && !program_.layout.zone_places[at(zone)].pile);
+      while (locals[one.c] > 0) {
+        locals[one.a] = next_card(pile);
+        if (locals[one.a] == none) break;
+        if (bottom && observer_ == nullptr && zone != pile) {
+          const Value count = std::min(locals[one.c], state_.count_in(pile));
+          state_.move_first(pile, zone, count);
+          locals[one.a] = state_.last_in(zone);
+          locals[one.c] -= count;
+        } else {
+          place(locals[one.a], zone, one.b);
+          --locals[one.c];
+        }
       }
       return Next::go_on;
     }
@@ -468,13 +493,11 @@ Machine::Next Machine::step(const Instruction& one, std::uint32_t pc, std::uint3
       return event(ref, from, pc);
     case Opcode::proceed:
       return proceed(one, from);
-    case Opcode::offer: {
-      const Next then = start(program_.menus[ref].frame);
-      if (then == Next::reload) running()[frame::subject] = one.b;
-      return then;
-    }
     case Opcode::menu:
-      return menu(one, pc, from);
+      return menu(one, pc, next, from);
+    case Opcode::offered:
+    case Opcode::offer_each:
+      return fail(Wrong::too_many_options, pc);
     case Opcode::pay:
       return start(program_.costs[ref].frame);
     case Opcode::ways:
@@ -499,6 +522,9 @@ Machine::Next Machine::step(const Instruction& one, std::uint32_t pc, std::uint3
       return Next::go_on;
     case Opcode::do_notes:
       return do_notes(one, pc, from);
+    case Opcode::over:
+      end_game(at(one.a));
+      return Next::stop;
     case Opcode::settle:
       return settle(from, pc);
     case Opcode::round:

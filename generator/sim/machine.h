@@ -13,27 +13,6 @@
 
 namespace rulepress::sim {
 
-// One of the answers to a decision.
-struct Option {
-  enum class Kind : std::uint8_t { pass, done, pick, action, label } kind;
-  Value value = none;        // pick
-  std::uint32_t number = 0;  // an action or way of the program; a label
-  std::uint32_t first = 0;   // of what was picked for its head, in Decision::picks
-  std::uint32_t count = 0;
-};
-
-struct Decision {
-  enum class Kind : std::uint8_t { menu, way, choice, label, room } kind = Kind::menu;
-  Value seat = none;          // a player, or `team`
-  std::uint32_t subject = 0;  // which menu, cost, choice or ask; room: the zone
-  std::vector<Option> options;
-  std::vector<Value> picks;
-
-  std::span<const Value> picks_of(const Option& option) const {
-    return std::span(picks).subspan(option.first, option.count);
-  }
-};
-
 enum class Wrong : std::uint8_t {
   division_by_zero,
   number_too_large,
@@ -99,7 +78,7 @@ class Machine {
   Status run_to(Value frame);
   void answer(std::size_t option);
 
-  const Decision& decision() const { return decision_; }
+  const Decision& decision() const { return question_.decision; }
   const Fault& fault() const { return *fault_; }
   State& state() { return state_; }
   Evaluator& evaluator() { return evaluator_; }
@@ -110,9 +89,6 @@ class Machine {
   void give_dice(std::vector<Value> dice);
   std::size_t dice_left() const;
   void set_patience(std::int64_t steps) { patience_ = steps; }
-
-  // All that could be done in a menu now, as a decision.
-  bool list_menu(Ref menu, const Value* given, Value seat);
 
  private:
   enum class Next : std::uint8_t { go_on, reload, wait, stop };
@@ -143,8 +119,8 @@ class Machine {
   std::uint32_t best_players();
 
   // Menus and costs (menus.cpp).
-  Value asked(const MenuProgram& menu, const Value* locals);
-  Next menu(const Instruction& one, std::uint32_t pc, Value* from);
+  Next menu(const Instruction& one, std::uint32_t pc, std::uint32_t& next, Value* from);
+  Value asked(const MenuProgram& menu, const Value* given);
   Next ways(const Instruction& one, std::uint32_t pc, Value* from);
   bool list_actions(const std::vector<std::uint32_t>& actions, const Value* given, std::uint32_t words,
                     Value seat, bool first_only);
@@ -156,8 +132,8 @@ class Machine {
                   Value* frame, Value seat);
   bool try_out(const ActionProgram& action, Value* frame, Value seat, std::size_t first);
   bool feasible(const ActionProgram& action, std::size_t first, Value seat);
-  Value* start_action(const Option& option, std::span<const Value> picks, const Value* given,
-                      std::uint32_t words, Value seat);
+  Value* start_action(const Option& option, const Options& options, const Value* given, std::uint32_t words,
+                      Value seat);
   bool marked(const ActionProgram& action, Value seat) const;
   Machine& scratch();
 
@@ -171,6 +147,7 @@ class Machine {
   Next put_field(const Instruction& one, std::uint32_t pc);
   Next put_word(Value* place, Ref field, Value holder, int change, Value by, std::uint32_t pc);
   Next move(Value thing, Value zone, Value where, std::uint32_t pc);
+  Next move_zone(Value from, Value to, Value where, std::uint32_t pc);
   Next moving(std::uint32_t pc, Value* from);
   void place(Value thing, Value zone, Value where);
   void host_leaves(Value host);
@@ -188,10 +165,9 @@ class Machine {
   const World& world_;
   State& state_;
   Evaluator evaluator_;
-  Decision decision_;
+  Question& question_;
   std::optional<Fault> fault_;
   Observer* observer_ = nullptr;
-  std::int64_t answer_ = -1;
   std::int64_t patience_ = 2'000'000;
   std::int64_t budget_ = 0;
   std::unique_ptr<State> checkpoint_;  // of a game that takes too long

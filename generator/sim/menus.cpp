@@ -5,12 +5,6 @@
 #include "sim/machine.h"
 
 namespace rulepress::sim {
-namespace {
-
-constexpr std::size_t most_options = 20'000;
-
-}  // namespace
-
 bool Machine::marked(const ActionProgram& action, Value seat) const {
   return action.once_per != model::no_ref &&
          state_[program_.layout.once + action.mark + (seat >= 0 ? at(seat) : world_.players())] != 0;
@@ -38,9 +32,8 @@ bool Machine::list_actions(const std::vector<std::uint32_t>& actions, const Valu
 
 // Where no cost has to be tried, one routine goes through everything.
 bool Machine::list(const ActionProgram& action, std::uint32_t number, Value* frame, bool first_only) {
-  auto first = static_cast<std::uint32_t>(decision_.picks.size());
-  evaluator_.collect(decision_.picks,
-                     first_only ? 0 : most_options - std::min(most_options, decision_.options.size()));
+  const std::size_t before = question_.decision.options.size();
+  evaluator_.collect(number, first_only ? 0 : most_options);
   const std::uint32_t pc = evaluator_.run(program_.routines[action.listing].start, frame);
   if (evaluator_.trouble() != Trouble::nothing) return false;
   const bool more = program_.code[pc].op != Opcode::yield;
@@ -49,14 +42,7 @@ bool Machine::list(const ActionProgram& action, std::uint32_t number, Value* fra
     fail(Wrong::too_many_options, program_.routines[action.body].start);
     return false;
   }
-  const std::size_t found = evaluator_.offered();
-  const auto picks = static_cast<std::uint32_t>(action.picks.size());
-  std::vector<Option>& options = decision_.options;
-  options.insert(options.end(), found, {Option::Kind::action, none, number, first, picks});
-  for (Option* option = options.data() + options.size() - found; option != options.data() + options.size();
-       ++option, first += picks)
-    option->first = first;
-  return found > 0;
+  return question_.decision.options.size() > before;
 }
 
 bool Machine::list_picks(const ActionProgram& action, std::uint32_t number, Value* frame, std::size_t pick,
@@ -64,14 +50,13 @@ bool Machine::list_picks(const ActionProgram& action, std::uint32_t number, Valu
   if (pick == action.picks.size()) {
     if (!possible(action, frame, seat)) return false;
     if (first_only) return true;
-    if (decision_.options.size() >= most_options) {
+    Options& options = question_.decision.options;
+    if (options.size() >= most_options) {
       fail(Wrong::too_many_options, program_.routines[action.body].start);
       return false;
     }
-    decision_.options.push_back({Option::Kind::action, none, number,
-                                 static_cast<std::uint32_t>(decision_.picks.size()),
-                                 static_cast<std::uint32_t>(action.picks.size())});
-    for (const ActionProgram::Pick& one : action.picks) decision_.picks.push_back(frame[one.slot]);
+    Value* to = options.add(Option::Kind::action, number, static_cast<std::uint32_t>(action.picks.size()), 1);
+    for (const ActionProgram::Pick& one : action.picks) *to++ = frame[one.slot];
     return true;
   }
   const ActionProgram::Pick& one = action.picks[pick];
@@ -147,7 +132,8 @@ Machine& Machine::scratch() {
   scratch_->fault_.reset();
   scratch_->evaluator_.forget_trouble();
   scratch_->evaluator_.set_top(scratch_->evaluator_.base());
-  scratch_->answer_ = -1;
+  scratch_->question_.answer = -1;
+  scratch_->question_.listing = false;
   scratch_->budget_ = scratch_->patience_;
   return *scratch_;
 }
@@ -190,14 +176,13 @@ bool Machine::feasible(const ActionProgram& action, std::size_t first, Value sea
     const std::uint32_t words = program_.routines[cost.frame].parameter_words;
     const Bag given(evaluator_.top() - words, evaluator_.top());
     evaluator_.leave(frame);
-    decision_.options.clear();
-    decision_.picks.clear();
+    question_.decision.options.clear();
     list_actions(cost.ways, given.data(), words, seat, false);
-    const Decision ways = decision_;
-    for (const Option& way : ways.options) {
+    const Options ways = question_.decision.options;
+    for (const Option way : ways) {
       if (trial_depth_ > 6) return true;
       Machine& trial = scratch();
-      if (trial.start_action(way, ways.picks_of(way), given.data(), words, seat) == nullptr) continue;
+      if (trial.start_action(way, ways, given.data(), words, seat) == nullptr) continue;
       const Status status = trial.run_to(own);
       if (status == Status::decision) return true;
       if (status == Status::returned && trial.feasible(action, i + 1, seat)) return true;
@@ -207,7 +192,7 @@ bool Machine::feasible(const ActionProgram& action, std::size_t first, Value sea
   return true;
 }
 
-Value* Machine::start_action(const Option& option, std::span<const Value> picks, const Value* given,
+Value* Machine::start_action(const Option& option, const Options& options, const Value* given,
                              std::uint32_t words, Value seat) {
   const ActionProgram& action = program_.actions[option.number];
   Value* locals = push(action.body);
@@ -217,54 +202,50 @@ Value* Machine::start_action(const Option& option, std::span<const Value> picks,
   made[frame::seat] = seat;
   if (action.owner != rulebook) evaluator_.bind(action.owner, locals);
   std::copy_n(given, words, locals + action.given);
+  const std::span<const Value> picks = options.picks(option);
   for (std::size_t i = 0; i < picks.size(); ++i) locals[action.picks[i].slot] = picks[i];
   if (observer_ != nullptr) observer_->began(action.body, locals);
   return locals;
 }
 
-bool Machine::list_menu(Ref ref, const Value* given, Value seat) {
-  const MenuProgram& menu = program_.menus[ref];
-  decision_.kind = Decision::Kind::menu;
-  decision_.seat = seat;
-  decision_.subject = ref;
-  decision_.options.clear();
-  decision_.picks.clear();
-  return list_actions(menu.actions, given, program_.routines[menu.frame].parameter_words, seat, false);
-}
-
-// Whom a menu asks; most name a parameter.
-inline Value Machine::asked(const MenuProgram& menu, const Value* locals) {
-  const Routine& who = program_.routines[menu.who];
-  const Instruction* const code = program_.code.data() + who.start;
-  if (code[0].op == Opcode::local && code[1].op == Opcode::yield) return locals[code[0].a];
-  Value* frame = evaluator_.enter(who.frame);
-  std::copy_n(locals, who.parameter_words, frame);
+Value Machine::asked(const MenuProgram& menu, const Value* given) {
+  Value* frame = evaluator_.enter(program_.routines[menu.who].frame);
+  std::copy_n(given, menu.words, frame);
   const Value seat = evaluator_.value(menu.who, frame);
   evaluator_.leave(frame);
   return seat;
 }
 
-Machine::Next Machine::menu(const Instruction& one, std::uint32_t pc, Value* from) {
-  const auto ref = static_cast<Ref>(one.a);
-  const MenuProgram& program = program_.menus[ref];
-  Value* locals = from + frame::locals;
-  if (answer_ < 0) {
-    const Value seat = asked(program, locals);
+// What the evaluator does not do by itself: somebody watches, or an action belongs to a card.
+Machine::Next Machine::menu(const Instruction& one, std::uint32_t pc, std::uint32_t& next, Value* from) {
+  const OfferProgram& offer = program_.offers[at(one.a)];
+  const MenuProgram& menu = program_.menus[offer.menu];
+  Value* const locals = from + frame::locals;
+  const Value* const given = locals + one.c;
+  Options& options = question_.decision.options;
+  if (question_.answer < 0) {
+    question_.decision.ask(Decision::Kind::menu, none, offer.menu);
+    question_.listing = true;
+    const Value seat = asked(menu, given);
     if (seat == none) return fail(Wrong::nothing_there, pc);
-    if (!list_menu(ref, locals, seat))
-      return fault_ || evaluator_.trouble() != Trouble::nothing ? Next::stop : Next::go_on;
-    if (evaluator_.trouble() != Trouble::nothing) return Next::stop;
-    decision_.options.push_back({Option::Kind::pass});
-    return Next::wait;
+    if (observer_ != nullptr) observer_->began(menu.opened, given);
+    question_.decision.seat = seat;
+    const bool any = list_actions(menu.actions, given, menu.words, seat, false);
+    if (fault_ || evaluator_.trouble() != Trouble::nothing) return Next::stop;
+    question_.listing = false;
+    options.add(Option::Kind::pass);
+    if (any) return Next::wait;
+    question_.answer = 0;
   }
-  const Option option = decision_.options[static_cast<std::size_t>(std::exchange(answer_, -1))];
-  if (option.kind == Option::Kind::pass) return Next::go_on;
-  locals[program.acted] = 1;
-  if (from[frame::subject] == 1) from[frame::pc] = static_cast<Value>(pc);  // until pass
-  return start_action(option, decision_.picks_of(option), locals,
-                      program_.routines[program.frame].parameter_words, decision_.seat) == nullptr
-             ? Next::stop
-             : Next::reload;
+  const Option option = question_.take_answer();
+  if (option.kind == Option::Kind::pass) {
+    next = static_cast<std::uint32_t>(one.b);
+    return Next::go_on;
+  }
+  if (offer.acted >= 0) locals[offer.acted] = 1;
+  from[frame::pc] = offer.until_pass ? static_cast<Value>(pc) : one.b;
+  return start_action(option, options, given, menu.words, question_.decision.seat) == nullptr ? Next::stop
+                                                                                              : Next::reload;
 }
 
 Machine::Next Machine::ways(const Instruction& one, std::uint32_t pc, Value* from) {
@@ -272,44 +253,41 @@ Machine::Next Machine::ways(const Instruction& one, std::uint32_t pc, Value* fro
   Value* locals = from + frame::locals;
   const std::uint32_t words = program_.routines[cost.frame].parameter_words;
   const Value seat = from[frame::seat];
-  if (answer_ < 0) {
-    decision_.kind = Decision::Kind::way;
-    decision_.seat = seat == none ? team : seat;
-    decision_.subject = static_cast<std::uint32_t>(one.a);
-    decision_.options.clear();
-    decision_.picks.clear();
+  Options& options = question_.decision.options;
+  if (question_.answer < 0) {
+    question_.decision.ask(Decision::Kind::way, seat == none ? team : seat,
+                           static_cast<std::uint32_t>(one.a));
     list_actions(cost.ways, locals, words, seat, false);
     if (fault_ || evaluator_.trouble() != Trouble::nothing) return Next::stop;
     // A way that leaves the rest of the action unpaid is none.
     const Value payer = from[frame::parent];
     const Value subject = state_[at(payer) + frame::subject];
-    if (decision_.options.size() > 1 && subject != none && trial_depth_ <= 6) {
+    if (options.size() > 1 && subject != none && trial_depth_ <= 6) {
       const ActionProgram& action = program_.actions[at(subject)];
       const model::NodeIndex asked = program_.origins[at(state_[at(payer) + frame::pc]) - 1];
       const auto step = std::ranges::find(action.head, asked, &HeadStep::node);
       if (action.needs_trial && step != action.head.end()) {
-        const Decision all = decision_;
-        decision_.options.clear();
-        for (const Option& option : all.options) {
+        const Options all = options;
+        options.clear();
+        for (const Option option : all) {
           Machine& trial = scratch();
           trial.pop();
-          if (trial.start_action(option, all.picks_of(option), locals, words, seat) == nullptr) continue;
+          if (trial.start_action(option, all, locals, words, seat) == nullptr) continue;
           const Status status = trial.run_to(payer);
           const bool fine =
               status == Status::decision ||
               (status == Status::returned &&
                trial.feasible(action, static_cast<std::size_t>(step - action.head.begin()) + 1, seat));
-          if (fine) decision_.options.push_back(option);
+          if (fine) options.add(option, all);
         }
       }
     }
-    if (decision_.options.empty()) return fail(Wrong::cannot_pay, pc);
-    if (decision_.options.size() > 1) return Next::wait;
-    answer_ = 0;
+    if (options.empty()) return fail(Wrong::cannot_pay, pc);
+    if (options.size() > 1) return Next::wait;
+    question_.answer = 0;
   }
-  const Option option = decision_.options[static_cast<std::size_t>(std::exchange(answer_, -1))];
-  return start_action(option, decision_.picks_of(option), locals, words, seat) == nullptr ? Next::stop
-                                                                                          : Next::reload;
+  const Option option = question_.take_answer();
+  return start_action(option, options, locals, words, seat) == nullptr ? Next::stop : Next::reload;
 }
 
 }  // namespace rulepress::sim

@@ -1,6 +1,6 @@
-// Every instruction, in one list: name, what it does. Operands are a, b and c. Values are taken from and left
-// on a stack that is empty between two statements; a set or list on it, a bag, is its elements and then how
-// many there are.
+// Every instruction, in one list: name, what it does. Operands are a, b, c and d. Values are taken from and
+// left on a stack that is empty between two statements; a set or list on it, a bag, is its elements and then
+// how many there are.
 #pragma once
 
 #include <cstdint>
@@ -37,6 +37,9 @@ namespace rulepress::sim {
   X(game_zone_at, "takes an index, leaves the number of that zone of the game; a: the first, b: how many") \
   X(local_game_zone, "leaves the number of the zone of the game with the index in local c; a, b as above") \
   X(zone_bag,     "takes a zone, leaves what lies in it, from the top") \
+  X(own_zone_bag, "leaves what lies in the zone a, counted on by the player in local b; c: how many there are") \
+  X(own_zone_where, "as own_zone_bag, but only those with c printed in field d") \
+  X(game_zone_bag, "leaves what lies in zone a") \
   X(zone_take,    "takes a zone and a number, leaves that many from its top") \
   X(owner,        "takes a thing, leaves its owner") \
   X(die_value,    "takes a die, leaves its number") \
@@ -50,11 +53,11 @@ namespace rulepress::sim {
   X(filter,       "a bag is on top: begins to go through it") \
   X(filter_next,  "the next of a bag that is gone through into local a; or leaves those that were kept, and goes on at b") \
   X(filter_keep,  "takes a truth, keeps the element if it holds, and goes back to a") \
-  X(where_printed, "takes a bag, leaves those with c printed in field a; b: 1 those with anything else") \
+  X(where_printed, "takes a bag, leaves those with c printed in the field that begins at a; b: 1 those with anything else") \
   X(ranked,       "takes a bag, leaves it sorted by keys, which follow up to b; a: local of the element") \
   X(key,          "the code of a key up to a; b: 1 if most comes first") \
   X(sum,          "takes a bag, leaves the sum of the code up to b over its elements in local a; c: 0 sum, 1 highest, 2 lowest") \
-  X(sum_printed,  "takes a bag, leaves the sum of what is printed in field a; c as in sum") \
+  X(sum_printed,  "takes a bag, leaves the sum of what is printed in the field that begins at a; c as in sum") \
   X(sum_plain,    "takes a bag of numbers or dice, leaves its sum; a: 1 for dice; c as in sum") \
   X(count,        "takes a bag, leaves how many there are") \
   X(any,          "takes a bag, leaves whether there is one") \
@@ -100,6 +103,8 @@ namespace rulepress::sim {
   X(same_card,    "takes a thing, leaves whether it is a copy of the card of thing a") \
   X(less,         "takes two numbers; false if one is none") \
   X(at_most,      "takes two numbers; false if one is none") \
+  X(below,        "leaves whether what is printed on the thing in local b is less than d; c: where the field begins") \
+  X(above,        "as below, whether it is more than d") \
   X(in,           "takes a word and a bag, leaves whether it is in it") \
   X(join,         "takes two bags, leaves both; a: 1 keeps the order and equal elements") \
   X(without,      "takes two bags, leaves the first without the second") \
@@ -109,11 +114,16 @@ namespace rulepress::sim {
   X(jump_if_none, "goes on at a if the word on top is none, and takes it then") \
   X(jump_if_equal, "takes a word, goes on at a if it is b") \
   X(jump_if_unequal, "takes a word, goes on at a if it is not b") \
+  X(jump_unless_least, "takes a number, goes on at a unless it is b or more") \
+  X(jump_unless_own, "goes on at a unless word c of the state, counted on by the player in local d, is b or more") \
+  X(jump_unless_less, "takes two numbers, goes on at a unless the first is less") \
+  X(jump_unless_below, "goes on at a unless `below` holds") \
+  X(jump_unless_above, "goes on at a unless `above` holds") \
   X(jump_unless_left, "takes what there is and what is spent, goes on at a unless b or more is left") \
   X(pick_next,    "a bag is on top: its next element into local a, or takes it and goes on at b; local c counts") \
   X(pick_value,   "the next value below c into local a, or on to b") \
   X(pick_top,     "takes a zone: its first thing into local a, or on to b") \
-  X(keep_left,    "takes what there is, and a bag below it: leaves those of which b or more is left by what is printed in field a") \
+  X(keep_left,    "takes what there is, and a bag below it: leaves those of which b or more is left by what is printed in the field that begins at a; d: 1 if none of them is none") \
   X(zone_count,   "takes a zone, leaves how many lie in it") \
   X(zone_empty,   "takes a zone, leaves whether nothing lies in it") \
   X(zone_first,   "takes a zone, leaves its first thing or none") \
@@ -134,13 +144,18 @@ namespace rulepress::sim {
 
 // Simple steps, which whoever works out values may do by itself as long as nobody watches.
 #define RULEPRESS_STEP_OPCODES(X) \
-  X(offered,      "an action can be done with what is picked, b words from local a on: one more option") \
+  X(menu,         "lets somebody act; a: which offer; b: where to go on when nobody wants to or can; c: local with what the menu needs") \
+  X(offered,      "action c can be done with what is picked, b words from local a on: one more option") \
   X(offer_each,   "takes a bag: as offered, once for each element as the last of what is picked") \
+  X(asked,        "all of a menu is listed, for whom local a tells: waits for an answer, or goes on if nothing can be done") \
   X(put_field,    "takes a thing and a word into its field a; b as above; c: 1 if nothing but the number changes") \
-  X(put_own,      "takes a word into field a of the player in local c, or of the game if c is -1; b as above") \
+  X(put_own,      "takes a word into field a of the player in local c, or of the game if c is -1; d: 0 as it is, 1 added, 2 taken away") \
+  X(put_own_number, "as put_own, with the number b") \
   X(move,         "takes a thing and a zone; moves it there; a: 0 as zones do, 1 to the top, 2 to the bottom") \
+  X(move_own,     "moves the thing in local a to zone b, counted on by the player in local c; d: where in it, as above") \
   X(move_all,     "takes a bag and a zone; moves all, in their order; a as above") \
   X(move_zone,    "takes a zone and another one; moves all that lies in the first; a as above") \
+  X(move_own_zone, "moves all that lies in zone a to zone b, both counted on by the player in local c; d as above") \
   X(next,         "takes a pile, leaves its top card after refilling it if need be") \
   X(draw,         "takes a pile and a zone: the next card of the pile into local a, and if there is one, moves it to the zone; b: where in it") \
   X(draw_all,     "as draw, to a zone that takes everything, as often as local c tells") \
@@ -150,8 +165,7 @@ namespace rulepress::sim {
   X(repeat_next,  "counts local a down, or on to b when nothing is left") \
   X(call,         "takes what procedure a needs and does it; b: 1 if its result is used") \
   X(round,        "counts a round of the game") \
-  X(give,         "leaves the routine; a: 0 nothing, 1 a word, 2 a bag is given back; c: 1 more than the phase that ends, if something is looked at then") \
-  X(offer,        "takes what menu a needs and opens it; b: 0 once, 1 until pass; leaves whether somebody acted")
+  X(give,         "leaves the routine; a: 0 nothing, 1 a word, 2 a bag is given back")
 
 // What only the machine does.
 #define RULEPRESS_MACHINE_OPCODES(X) \
@@ -172,7 +186,6 @@ namespace rulepress::sim {
   X(perform,      "takes b words and the number of a meaning, and runs it") \
   X(event,        "one stage of procedure a after the other, with its rules") \
   X(proceed,      "goes on with procedure a; b: 1 with new values") \
-  X(menu,         "lets somebody act from menu a") \
   X(pay,          "takes what cost a needs and pays it") \
   X(ways,         "lets somebody choose a way to pay cost a") \
   X(mark,         "notes that the action was done in this phase") \
@@ -181,6 +194,7 @@ namespace rulepress::sim {
   X(start_float,  "begins modifier a, which ends by itself") \
   X(note,         "from here on, changes are noted and not done") \
   X(do_notes,     "does what was noted; local a counts") \
+  X(over,         "the game ends by clause a") \
   X(settle,       "does what `always` demands and looks whether the game ends") \
   X(finish,       "the game has no more to do")
 

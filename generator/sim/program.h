@@ -3,6 +3,7 @@
 // games of a simulation share it.
 #pragma once
 
+#include <array>
 #include <cstring>
 #include <string>
 #include <vector>
@@ -19,9 +20,12 @@ inline constexpr RoutineRef no_routine = static_cast<RoutineRef>(-1);
 
 struct Instruction {
   Opcode op;
-  std::int32_t a = 0;
-  std::int32_t b = 0;
-  std::int32_t c = 0;
+  std::int16_t d;
+  std::int32_t a, b, c;
+
+  Instruction(Opcode what, std::int32_t first = 0, std::int32_t second = 0, std::int32_t third = 0,
+              std::int16_t fourth = 0)
+      : op(what), d(fourth), a(first), b(second), c(third) {}
 };
 
 enum class SlotForm : std::uint8_t { word, bag, array, reference };
@@ -45,6 +49,14 @@ struct Routine {
   Ref body_of = model::no_ref;     // the procedure that it is
   Ref wrapper_of = model::no_ref;  // the procedure whose rules it looks after
   source::Span span = {};
+};
+
+// What is needed of a routine when it is called, close together.
+struct Entry {
+  RoutineRef routine = no_routine;
+  std::uint32_t start = 0;
+  std::uint32_t frame = 0;
+  std::uint32_t words = 0;  // of its parameters
 };
 
 // Whose rule it is: the rulebook's, or that of a card with a text, which knows what its category tells.
@@ -132,6 +144,7 @@ struct ActionProgram {
   RoutineRef listing = no_routine;  // goes through all that can be picked; none where costs have to be tried
   bool needs_trial = false;         // costs have to be tried one after the other
   RoutineRef body = no_routine;
+  Entry entry;              // of its body
   std::uint32_t frame = 0;  // words that its head and body need
   std::uint32_t mark = 0;   // of `once per`: the first of one for each seat
   Ref once_per = model::no_ref;
@@ -139,9 +152,21 @@ struct ActionProgram {
 
 struct MenuProgram {
   RoutineRef who = no_routine;
-  RoutineRef frame = no_routine;
-  std::uint32_t acted = 0;  // in its frame: whether somebody acted
+  RoutineRef opened = no_routine;  // offers it once; for those who do it from outside
+  RoutineRef listing =
+      no_routine;           // whom it asks, and all that can be done, if the rulebook's actions are all
+  std::uint32_t words = 0;  // of its parameters
   std::vector<std::uint32_t> actions;
+};
+
+// A place in the rules where somebody may act.
+struct OfferProgram {
+  Ref menu = model::no_ref;
+  std::uint32_t given = 0;  // where what the menu needs lies in the frame
+  std::int32_t acted = -1;  // the local that tells whether somebody acted, if anybody wants to know
+  bool until_pass = false;
+  std::uint32_t words = 0;  // of what the menu needs
+  Entry listing;            // of the menu, if it has one
 };
 
 struct CostProgram {
@@ -245,9 +270,10 @@ struct Program {
   std::vector<Owner> owners{{}};
   std::vector<Home> homes;
   std::vector<ProcedureProgram> procedures;
-  std::vector<RoutineRef>
-      plain_calls;  // by procedure: its body, if no rule watches it and it needs but words
+  std::vector<Entry> entries;      // by routine
+  std::vector<Entry> plain_calls;  // by procedure: its body, if no rule watches it and it needs but words
   std::vector<MenuProgram> menus;
+  std::vector<OfferProgram> offers;
   std::vector<CostProgram> costs;
   std::vector<ActionProgram> actions;
   std::vector<ChoiceProgram> choices;
@@ -285,22 +311,22 @@ struct Program {
 
 Program compile(const World& world, bool with_examples = false);
 
-// Makes a frame above another one, or above nothing; all its locals are 0. Tells where they are.
-inline Value* make_frame(Value* words, Value below, Value start, RoutineRef ref, const Routine& routine) {
-  Value* made = words + start;
+// Makes a frame above another one, or above nothing; all its locals are 0. Tells where they are. There is
+// always room for a few words more.
+inline Value* make_frame(Value* words, Value below, Value start, const Entry& entry) {
+  Value* const made = words + start;
   made[frame::parent] = below;
-  made[frame::routine] = static_cast<Value>(ref);
-  made[frame::pc] = static_cast<Value>(routine.start);
-  made[frame::top] = static_cast<Value>(static_cast<std::size_t>(start) + frame::locals + routine.frame);
+  made[frame::routine] = static_cast<Value>(entry.routine);
+  made[frame::pc] = static_cast<Value>(entry.start);
+  made[frame::top] = static_cast<Value>(static_cast<std::size_t>(start) + frame::locals + entry.frame);
   made[frame::subject] = none;
   made[frame::seat] = below == none ? none : words[static_cast<std::size_t>(below) + frame::seat];
   made[frame::noting] = 0;
   Value* const locals = made + frame::locals;
-  if (routine.frame <= 16) {
-    for (std::uint32_t i = 0; i < routine.frame; ++i) locals[i] = 0;
-  } else {
-    std::memset(locals, 0, routine.frame * sizeof(Value));
-  }
+  static constexpr std::array<Value, 8> zeros{};
+  std::memcpy(locals, zeros.data(), sizeof zeros);
+  if (entry.frame > zeros.size())
+    std::memset(locals + zeros.size(), 0, (entry.frame - zeros.size()) * sizeof(Value));
   return locals;
 }
 

@@ -9,10 +9,12 @@ using Form = FieldPlace::Form;
 State::State(const World& world, const Layout& layout)
     : world_(&world), layout_(&layout), words_(std::make_unique_for_overwrite<Value[]>(layout.words)) {
   std::fill_n(words_.get(), layout.stack, 0);
-  std::fill_n(words_.get() + layout.zone_of, 4 * world.size(), none);
+  std::fill_n(words_.get() + layout.links, link::words * world.size(), none);
   for (std::size_t zone = 0; zone < layout.zone_places.size(); ++zone) {
-    words_[layout.zones + 3 * zone] = none;
-    words_[layout.zones + 3 * zone + 1] = none;
+    const ZonePlace& place = layout.zone_places[zone];
+    Value* const own = ring(static_cast<Value>(zone));
+    own[link::after] = own[link::before] = node_of(static_cast<Value>(zone));
+    own[link::owner] = place.of_player ? place.holder : none;
   }
   words_[layout.frame] = none;
 }
@@ -89,83 +91,56 @@ void State::contents(Value zone, Bag& out) const {
 }
 
 void State::take_out(Value thing) {
-  const Value zone = zone_of(thing);
-  if (zone == none) return;
-  const Value above = before(thing);
-  const Value below = after(thing);
-  (above == none ? words_[zone_word(zone)] : after(above)) = below;
-  (below == none ? words_[zone_word(zone) + 1] : before(below)) = above;
-  --words_[zone_word(zone) + 2];
-  after(thing) = before(thing) = none;
-  words_[layout_->zone_of + static_cast<std::size_t>(thing)] = none;
-}
-
-void State::arrange(Value zone, std::span<const Value> order) {
-  for (std::size_t i = 0; i < order.size(); ++i) {
-    before(order[i]) = i == 0 ? none : order[i - 1];
-    after(order[i]) = i + 1 == order.size() ? none : order[i + 1];
-  }
-  words_[zone_word(zone)] = order.empty() ? none : order.front();
-  words_[zone_word(zone) + 1] = order.empty() ? none : order.back();
+  Value* const own = links(thing);
+  if (own[link::zone] == none) return;
+  links(own[link::before])[link::after] = own[link::after];
+  links(own[link::after])[link::before] = own[link::before];
+  --ring(own[link::zone])[link::count];
+  own[link::after] = own[link::before] = own[link::zone] = none;
 }
 
 void State::move_first(Value from, Value to, Value count) {
-  if (count <= 0) return;
-  Value* const source = words_.get() + zone_word(from);
-  Value* const target = words_.get() + zone_word(to);
-  Value* const zones = words_.get() + layout_->zone_of;
-  Value* const owners = words_.get() + layout_->owner;
-  Value* const next = words_.get() + layout_->after;
-  Value* const previous = words_.get() + layout_->before;
-  const ZonePlace& place = layout_->zone_places[static_cast<std::size_t>(to)];
-  const Value first = source[0];
-  Value last = first;
-  Value thing = first;
-  for (Value i = 0; i < count; ++i) {
-    last = thing;
-    zones[thing] = to;
-    if (place.of_player) owners[thing] = place.holder;
-    thing = next[thing];
-  }
-  source[0] = thing;
-  (thing == none ? source[1] : previous[thing]) = none;
-  source[2] -= count;
-  const Value above = target[1];
-  previous[first] = above;
-  (above == none ? target[0] : next[above]) = first;
-  next[last] = none;
-  target[1] = last;
-  target[2] += count;
+  move_part(from, to, count, ring(to)[link::before], node_of(to));
 }
 
 void State::move_all(Value from, Value to, bool to_bottom) {
-  const std::size_t source = zone_word(from);
-  const std::size_t target = zone_word(to);
-  const Value first = words_[source];
-  const Value last = words_[source + 1];
-  if (first == none) return;
-  const ZonePlace& place = layout_->zone_places[static_cast<std::size_t>(to)];
-  for (Value thing = first; thing != none; thing = after(thing)) {
-    words_[layout_->zone_of + static_cast<std::size_t>(thing)] = to;
-    if (place.of_player) words_[layout_->owner + static_cast<std::size_t>(thing)] = place.holder;
-  }
-  if (words_[target] == none) {
-    words_[target] = first;
-    words_[target + 1] = last;
-  } else if (to_bottom) {
-    const Value above = words_[target + 1];
-    after(above) = first;
-    before(first) = above;
-    words_[target + 1] = last;
+  const Value node = node_of(to);
+  move_part(from, to, count_in(from), to_bottom ? ring(to)[link::before] : node,
+            to_bottom ? node : ring(to)[link::after]);
+}
+
+// The first few of a zone between two neighbours in the ring of another one.
+void State::move_part(Value from, Value to, Value count, Value above, Value below) {
+  if (count <= 0) return;
+  Value* const all = words_.get() + layout_->links;
+  Value* const source = ring(from);
+  Value* const target = ring(to);
+  const Value owner = target[link::owner];
+  const Value first = source[link::after];
+  Value last = first;
+  Value thing = first;
+  if (owner == none) {
+    for (Value i = 0; i < count; ++i) {
+      last = thing;
+      all[at(thing) * link::words + link::zone] = to;
+      thing = all[at(thing) * link::words + link::after];
+    }
   } else {
-    const Value below = words_[target];
-    after(last) = below;
-    before(below) = last;
-    words_[target] = first;
+    for (Value i = 0; i < count; ++i) {
+      last = thing;
+      all[at(thing) * link::words + link::zone] = to;
+      all[at(thing) * link::words + link::owner] = owner;
+      thing = all[at(thing) * link::words + link::after];
+    }
   }
-  words_[target + 2] += words_[source + 2];
-  words_[source] = words_[source + 1] = none;
-  words_[source + 2] = 0;
+  source[link::after] = thing;
+  all[at(thing) * link::words + link::before] = node_of(from);
+  source[link::count] -= count;
+  all[at(above) * link::words + link::after] = first;
+  all[at(first) * link::words + link::before] = above;
+  all[at(last) * link::words + link::after] = below;
+  all[at(below) * link::words + link::before] = last;
+  target[link::count] += count;
 }
 
 }  // namespace rulepress::sim

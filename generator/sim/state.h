@@ -12,7 +12,7 @@ namespace rulepress::sim {
 
 using Bag = std::vector<Value>;
 
-inline constexpr std::ptrdiff_t zone_stride = 3;  // words of a zone
+inline constexpr std::ptrdiff_t zone_stride = link::words;
 
 class State {
  public:
@@ -57,55 +57,75 @@ class State {
   Value zone(Ref field, Value holder, std::size_t index) const {
     return static_cast<Value>(address(field, holder, index));
   }
-  Value zone_of(Value thing) const { return words_[layout_->zone_of + static_cast<std::size_t>(thing)]; }
+  Value zone_of(Value thing) const { return links(thing)[link::zone]; }
   // The player in whose zone a thing lies or lay last.
-  Value owner(Value thing) const { return words_[layout_->owner + static_cast<std::size_t>(thing)]; }
-  Value count_in(Value zone) const { return words_[zone_word(zone) + 2]; }
-  Value first_in(Value zone) const { return words_[zone_word(zone)]; }
-  Value last_in(Value zone) const { return words_[zone_word(zone) + 1]; }
-  Value next_of(Value thing) const { return words_[layout_->after + static_cast<std::size_t>(thing)]; }
+  Value owner(Value thing) const { return links(thing)[link::owner]; }
+  Value count_in(Value zone) const { return ring(zone)[link::count]; }
+  Value first_in(Value zone) const { return thing_or_none(ring(zone)[link::after]); }
+  Value last_in(Value zone) const { return thing_or_none(ring(zone)[link::before]); }
+  Value next_of(Value thing) const { return thing_or_none(links(thing)[link::after]); }
   void contents(Value zone, Bag& out) const;  // from the top
   void move(Value thing, Value zone, bool to_bottom);
   void move_all(Value from, Value to, bool to_bottom);  // in their order
   // From the top of one to the bottom of another, in their order; there must be as many.
   void move_first(Value from, Value to, Value count);
   void take_out(Value thing);
-  void arrange(Value zone, std::span<const Value> order);  // all that lies there, from the top
+
+  // Lays what lies in a zone in another order: each thing once, from the bottom up.
+  class Arranger {
+   public:
+    Arranger(State& state, Value zone)
+        : links_(state.words_.get() + state.layout_->links), node_(state.node_of(zone)), below_(node_) {}
+    void put_above(Value thing) {
+      links_[at(thing) * link::words + link::after] = below_;
+      links_[at(below_) * link::words + link::before] = thing;
+      below_ = thing;
+    }
+    void close() { put_above(node_); }
+
+   private:
+    Value* links_;
+    Value node_;
+    Value below_;
+  };
 
  private:
-  std::size_t zone_word(Value zone) const { return layout_->zones + 3 * static_cast<std::size_t>(zone); }
-  Value& after(Value thing) { return words_[layout_->after + static_cast<std::size_t>(thing)]; }
-  Value& before(Value thing) { return words_[layout_->before + static_cast<std::size_t>(thing)]; }
+  void move_part(Value from, Value to, Value count, Value above, Value below);
+  Value* links(Value node) { return words_.get() + layout_->links + at(node) * link::words; }
+  const Value* links(Value node) const { return words_.get() + layout_->links + at(node) * link::words; }
+  Value* ring(Value zone) { return words_.get() + layout_->zones + at(zone) * link::words; }
+  const Value* ring(Value zone) const { return words_.get() + layout_->zones + at(zone) * link::words; }
+  Value node_of(Value zone) const { return static_cast<Value>(world_->size()) + zone; }
+  Value thing_or_none(Value node) const { return at(node) < world_->size() ? node : none; }
 
   const World* world_;
   const Layout* layout_;
   std::unique_ptr<Value[]> words_;
 };
 
-inline void State::move(Value thing, Value zone, bool to_bottom) {
-  Value* const zones = words_.get() + layout_->zones;
-  Value* const next = words_.get() + layout_->after;
-  Value* const last = words_.get() + layout_->before;
-  Value& place = words_[layout_->zone_of + static_cast<std::size_t>(thing)];
-  if (place != none) {
-    Value* const from = zones + zone_stride * place;
-    const Value above = last[thing];
-    const Value below = next[thing];
-    (above == none ? from[0] : next[above]) = below;
-    (below == none ? from[1] : last[below]) = above;
-    --from[2];
+// Takes a thing out of its ring and puts it into that of a zone. `links` are those of all things, with those
+// of the zones behind them, where the zone is `node`.
+inline void relink(Value* links, Value* zones, Value thing, Value zone, Value node, bool to_bottom) {
+  Value* const own = links + at(thing) * link::words;
+  if (own[link::zone] != none) {
+    links[at(own[link::before]) * link::words + link::after] = own[link::after];
+    links[at(own[link::after]) * link::words + link::before] = own[link::before];
+    --zones[at(own[link::zone]) * link::words + link::count];
   }
-  Value* const to = zones + zone_stride * zone;
-  const Value above = to_bottom ? to[1] : none;
-  const Value below = to_bottom ? none : to[0];
-  next[thing] = below;
-  last[thing] = above;
-  (above == none ? to[0] : next[above]) = thing;
-  (below == none ? to[1] : last[below]) = thing;
-  ++to[2];
-  place = zone;
-  const ZonePlace& where = layout_->zone_places[static_cast<std::size_t>(zone)];
-  if (where.of_player) words_[layout_->owner + static_cast<std::size_t>(thing)] = where.holder;
+  Value* const ring = zones + at(zone) * link::words;
+  const Value above = to_bottom ? ring[link::before] : node;
+  const Value below = to_bottom ? node : ring[link::after];
+  own[link::after] = below;
+  own[link::before] = above;
+  links[at(above) * link::words + link::after] = thing;
+  links[at(below) * link::words + link::before] = thing;
+  ++ring[link::count];
+  own[link::zone] = zone;
+  own[link::owner] = ring[link::owner] == none ? own[link::owner] : ring[link::owner];
+}
+
+inline void State::move(Value thing, Value zone, bool to_bottom) {
+  relink(words_.get() + layout_->links, words_.get() + layout_->zones, thing, zone, node_of(zone), to_bottom);
 }
 
 struct Program;

@@ -73,7 +73,7 @@ std::string words_of(const Program& program, const Decision& decision, const Opt
       const ActionProgram& action = program.actions[option.number];
       const model::Action& from = action.way ? model.ways[action.action] : model.actions[action.action];
       std::string made = from.name.text;
-      const std::span<const Value> picks = decision.picks_of(option);
+      const std::span<const Value> picks = decision.options.picks(option);
       for (std::size_t i = 0; i < picks.size(); ++i) {
         made += i == 0 ? "(" : ", ";
         made += words_of(world, from.code.locals[from.head[i].local].type, picks[i]);

@@ -22,7 +22,7 @@ struct Playing {
     if (status == sim::Status::wrong)
       return "wrong: " + sim::words_of(*table.program, machine.fault()).message;
     std::string made = sim::seat_words(*table.world, machine.decision().seat) + ":";
-    for (const sim::Option& option : machine.decision().options)
+    for (const sim::Option option : machine.decision().options)
       made += " " + sim::words_of(*table.program, machine.decision(), option) + ";";
     return made;
   }
