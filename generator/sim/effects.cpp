@@ -151,15 +151,9 @@ Machine::Next Machine::move_zone(Value from, Value to, Value where, std::uint32_
 }
 
 Value Machine::player_of(Value thing) const {
-  if (thing == none) return none;
-  if (world_[thing].type == model::player_type) return thing;
-  const model::Model& model = world_.model();
-  for (const Ref ref : model.all_fields(world_[thing].type)) {
-    const model::Field& field = model.fields[ref];
-    if (!field.printed && field.type.is_one() && !field.type.indexed &&
-        field.type.kind == model::Kind::thing && field.type.ref == model::player_type)
-      return state_.get(ref, thing, 0);
-  }
+  if (thing == none || !world_.player_fields(world_[thing].type).empty() ||
+      world_[thing].type == model::player_type)
+    return evaluator_.player_named(thing);
   return state_.owner(thing);
 }
 

@@ -63,6 +63,8 @@ class Evaluator {
   Value stat(Ref stat, const std::vector<Value>& words);
   Bag stat_bag(Ref stat, const std::vector<Value>& words);
 
+  // A player for a thing: itself, or whose it is by a field of its type.
+  Value player_named(Value thing) const;
   // What a card's text knows: itself, who has it, what it lies on. False when the card does not count now.
   bool bind(std::uint32_t owner, Value* locals) const;
 

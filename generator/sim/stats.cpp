@@ -160,17 +160,15 @@ bool Evaluator::live(const Home& home, Value thing) const {
   if (zone != none) return home.zones[at(zone)];
   if (!home.play) return false;
   // On a board: if the type has places, one of them is not none.
-  bool has_place = false;
-  const model::Model& model = world_.model();
-  for (const Ref ref : model.all_fields(world_[thing].type)) {
-    const model::Field& field = model.fields[ref];
-    if (field.printed || field.type.kind != model::Kind::thing || !field.type.is_one() ||
-        field.type.indexed || model.things[field.type.ref].origin != model::Origin::place)
-      continue;
-    has_place = true;
-    if (state_.get(ref, thing, 0) != none) return true;
-  }
-  return !has_place;
+  const std::vector<Ref>& places = world_.place_fields(world_[thing].type);
+  return places.empty() ||
+         std::ranges::any_of(places, [&](Ref ref) { return state_.get(ref, thing, 0) != none; });
+}
+
+Value Evaluator::player_named(Value thing) const {
+  if (thing == none || world_[thing].type == model::player_type) return thing;
+  const std::vector<Ref>& fields = world_.player_fields(world_[thing].type);
+  return fields.empty() ? none : state_.get(fields.front(), thing, 0);
 }
 
 bool Evaluator::bind(std::uint32_t owner, Value* locals) const {
@@ -180,17 +178,6 @@ bool Evaluator::bind(std::uint32_t owner, Value* locals) const {
   const model::Model& model = world_.model();
   const Value zone = state_.zone_of(own.thing);
   const Value host = zone == none ? none : program_.layout.zone_places[at(zone)].holder;
-  const auto player_of = [&](Value thing) -> Value {
-    if (thing == none) return none;
-    if (world_[thing].type == model::player_type) return thing;
-    for (const Ref ref : model.all_fields(world_[thing].type)) {
-      const model::Field& field = model.fields[ref];
-      if (!field.printed && field.type.is_one() && !field.type.indexed &&
-          field.type.kind == model::Kind::thing && field.type.ref == model::player_type)
-        return state_.get(ref, thing, 0);
-    }
-    return none;
-  };
   const auto& parameters = model.categories[own.category].parameters;
   for (std::size_t i = 0; i < parameters.size(); ++i) {
     const model::Type& type = parameters[i].type;
@@ -198,8 +185,8 @@ bool Evaluator::bind(std::uint32_t owner, Value* locals) const {
     if (parameters[i].name == "this") {
       known = own.thing;
     } else if (type.kind == model::Kind::thing && type.ref == model::player_type) {
-      known = player_of(host);
-      if (known == none) known = player_of(own.thing);
+      known = player_named(host);
+      if (known == none) known = player_named(own.thing);
       if (known == none) known = state_.owner(own.thing);
     } else if (type.kind == model::Kind::thing && host != none && world_.is_a(host, type.ref)) {
       known = host;

@@ -76,6 +76,7 @@ World::World(const model::Model& model, const cards::Deck& deck, const text::Tex
   index_types();
   add_parts();
   index_types();
+  index_fields();
   read_printed();
   pack_printed();
   settle_options(table);
@@ -208,6 +209,21 @@ void World::index_types() {
     for (Ref type = things_[i].type; type != model::no_ref; type = model_->things[type].parent) {
       ordinals_[type * things_.size() + i] = static_cast<Value>(by_type_[type].size());
       by_type_[type].push_back(static_cast<Value>(i));
+    }
+  }
+}
+
+void World::index_fields() {
+  player_fields_.assign(model_->things.size(), {});
+  place_fields_.assign(model_->things.size(), {});
+  for (Ref type = 0; type < model_->things.size(); ++type) {
+    for (const Ref ref : model_->all_fields(type)) {
+      const model::Field& field = model_->fields[ref];
+      if (field.printed || field.type.kind != model::Kind::thing || !field.type.is_one() ||
+          field.type.indexed)
+        continue;
+      if (field.type.ref == model::player_type) player_fields_[type].push_back(ref);
+      if (model_->things[field.type.ref].origin == model::Origin::place) place_fields_[type].push_back(ref);
     }
   }
 }

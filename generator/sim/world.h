@@ -58,6 +58,9 @@ class World {
     return ordinals_[type * things_.size() + static_cast<std::size_t>(thing)];
   }
   bool is_a(Value thing, Ref type) const { return ordinal(type, thing) >= 0; }
+  // Fields of a type that hold one player, or one place of a board.
+  const std::vector<Ref>& player_fields(Ref type) const { return player_fields_[type]; }
+  const std::vector<Ref>& place_fields(Ref type) const { return place_fields_[type]; }
   // By the name or id of a card, or the name of a place; `none` if there is none.
   Value find(Ref type, const std::string& name) const;
 
@@ -100,6 +103,7 @@ class World {
   void add_components();
   void add_parts();
   void index_types();
+  void index_fields();
   void read_printed();
   void read_fields(Value thing, Ref type, const source::TomlTable& table);
   Value read_value(const model::Type& type, const source::TomlValue& value) const;
@@ -118,6 +122,7 @@ class World {
   std::size_t players_;
   std::vector<Thing> things_;
   std::vector<std::vector<Value>> by_type_;
+  std::vector<std::vector<Ref>> player_fields_, place_fields_;
   std::vector<Value> ordinals_;
   // Under (field, thing): values by index, or a list's elements; afterwards packed, one after the other.
   std::map<std::pair<Ref, Value>, std::vector<Value>> reading_;
