@@ -126,7 +126,7 @@ void Chart::scan(std::uint32_t index, std::uint32_t edge_index) {
     case Edge::Kind::number:
     case Edge::Kind::signed_number:
       if (fits_number || (any && word.value)) take_match(1, nothing);
-      if (!any) return;
+      if (!any && ids_[at_] != grammar_.that) return;
       break;
     default:
       if (any && word.value) take_match(1, nothing);
@@ -136,10 +136,7 @@ void Chart::scan(std::uint32_t index, std::uint32_t edge_index) {
   if (ids_[at_] == unknown_word || found == grammar_.entries_by_first_word.end()) return;
   for (const std::uint32_t one : found->second) {
     const Entry& entry = grammar_.entries[one];
-    const bool fits =
-        entry.kind == edge.kind &&
-        (entry.kind == Edge::Kind::value ? entry.of == edge.what : grammar_.model->is_a(entry.of, edge.what));
-    if (!fits && !any) continue;
+    if (!any && !grammar_.fits(entry, edge)) continue;
     const auto size = static_cast<std::uint32_t>(entry.words.size());
     if (at_ + size > words_.size() || !std::equal(entry.words.begin(), entry.words.end(), ids_.begin() + at_))
       continue;

@@ -11,7 +11,7 @@
 
 namespace rulepress::text {
 
-// What stands in a place for a value: an entry of the grammar, or a number.
+// What stands in a place for a value: an entry of the grammar, or else a number.
 struct Match {
   std::uint32_t edge = 0;
   std::uint32_t begin = 0, end = 0;  // words

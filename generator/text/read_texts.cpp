@@ -73,6 +73,9 @@ class TextsReader {
         case Outcome::Kind::read:
           check_wording(text, outcome.readings.front(), grammar, diagnostics_);
           break;
+        case Outcome::Kind::unclear:
+          teller.tell_unclear(text, outcome.readings.front());
+          break;
         case Outcome::Kind::unread:
           teller.tell_unread(text);
           break;

@@ -1,5 +1,9 @@
 #include "text/reader.h"
 
+#include <algorithm>
+
+#include "text/results.h"
+
 namespace rulepress::text {
 
 std::uint32_t top_of(const Grammar& grammar, Ref category, bool many) {
@@ -21,8 +25,16 @@ Outcome read_words(const Grammar& grammar, std::span<const Word> words, Ref cate
   if (!chart.accepted()) return made;
   Readings found = readings_of(chart);
   made.readings = std::move(found.all);
-  const bool one = made.readings.size() == 1;
-  made.kind = found.more ? Outcome::Kind::cut_off : one ? Outcome::Kind::read : Outcome::Kind::ambiguous;
+  if (found.more) {
+    made.kind = Outcome::Kind::cut_off;
+  } else if (made.readings.size() > 1) {
+    made.kind = Outcome::Kind::ambiguous;
+  } else {
+    const bool clear =
+        !std::ranges::any_of(words, [](const Word& word) { return word.folded == that_word; }) ||
+        bind_results(made.readings.front(), *grammar.model).empty();
+    made.kind = clear ? Outcome::Kind::read : Outcome::Kind::unclear;
+  }
   return made;
 }
 

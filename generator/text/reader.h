@@ -8,6 +8,7 @@ namespace rulepress::text {
 struct Outcome {
   enum class Kind : std::uint8_t {
     read,
+    unclear,    // it can be read, but a `that …` in it means nothing that came before
     unread,     // no phrase fits
     ambiguous,  // readings: those that differ
     cut_off     // there are too many ways to read it
