@@ -15,7 +15,7 @@ class ExpectedMaker {
 
   Expected run() {
     std::vector<std::pair<std::size_t, Ref>> phrases;
-    for (const std::uint32_t index : chart_.sets()[at_].items) {
+    for (const std::uint32_t index : chart_.sets()[at_].items()) {
       const Item& item = chart_.item(index);
       const State& state = grammar_.states[item.state];
       if (state.phrase == model::no_ref) {

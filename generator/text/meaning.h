@@ -3,8 +3,8 @@
 #pragma once
 
 #include <cstdint>
-#include <map>
 #include <string>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -56,7 +56,12 @@ inline bool operator==(const Given& a, const Given& b) {
 // All texts of a game that could be read, under their category and the words on the card. Equal texts are
 // read once.
 struct Texts {
-  std::map<std::pair<Ref, std::string>, std::vector<Meaning>> read;
+  struct Hash {
+    std::size_t operator()(const std::pair<Ref, std::string>& key) const {
+      return std::hash<std::string>()(key.second) + key.first;
+    }
+  };
+  std::unordered_map<std::pair<Ref, std::string>, std::vector<Meaning>, Hash> read;
 
   const std::vector<Meaning>* find(Ref category, const std::string& words) const {
     const auto found = read.find({category, words});

@@ -11,13 +11,19 @@ std::uint32_t top_of(const Grammar& grammar, Ref category, bool many) {
 }
 
 Outcome read_words(const Grammar& grammar, std::span<const Word> words, Ref category, bool many) {
+  Chart chart(grammar);
+  return read_words(chart, words, category, many);
+}
+
+Outcome read_words(Chart& chart, std::span<const Word> words, Ref category, bool many) {
+  const Grammar& grammar = chart.grammar();
   Outcome made;
   if (words.empty()) return made;
   if (words.size() > most_words) {
     made.kind = Outcome::Kind::cut_off;
     return made;
   }
-  const Chart chart(grammar, words, top_of(grammar, category, many));
+  chart.read(words, top_of(grammar, category, many));
   if (chart.cut_off()) {
     made.kind = Outcome::Kind::cut_off;
     return made;

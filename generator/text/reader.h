@@ -22,5 +22,7 @@ inline constexpr std::size_t most_words = 1000;
 std::uint32_t top_of(const Grammar& grammar, Ref category, bool many);
 
 Outcome read_words(const Grammar& grammar, std::span<const Word> words, Ref category, bool many);
+// The same with a chart that was used before.
+Outcome read_words(Chart& chart, std::span<const Word> words, Ref category, bool many);
 
 }  // namespace rulepress::text

@@ -96,6 +96,18 @@ std::vector<Unbound> bind_results(Reading& reading, const Model& model) {
   return Binder(reading, model).run();
 }
 
+Meaning unbound(Meaning meaning) {
+  meaning.result = no_result;
+  for (Given& given : meaning.slots) {
+    if (given.kind == Given::Kind::that) {
+      given.number = 0;
+      given.of = model::no_ref;
+    }
+    for (Meaning& inner : given.meanings) inner = unbound(std::move(inner));
+  }
+  return meaning;
+}
+
 std::size_t results_in(const Meaning& meaning) {
   std::size_t most = meaning.result == no_result ? 0 : meaning.result + 1;
   for (const Given& given : meaning.slots) {

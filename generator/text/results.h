@@ -30,6 +30,9 @@ struct Unbound {
 // Sets Given::number and Given::of of each `that …`, and Meaning::result of what they mean.
 std::vector<Unbound> bind_results(Reading& reading, const model::Model& model);
 
+// The same as if nothing had been bound: what a `that …` means depends on the text around it.
+Meaning unbound(Meaning meaning);
+
 // How many results of its text a meaning and those inside it give or ask for; 0 if none.
 std::size_t results_in(const Meaning& meaning);
 

@@ -144,7 +144,10 @@ TEST_CASE("rules of one card do not know what others of it gave") {
 }
 
 TEST_CASE("words follow `that many` as they follow several") {
-  CHECK(read("Count. Gain that many coins.").find("wording") == std::string::npos);
+  const auto game = test::GameText::of_rules_and_cards(
+      workshop,
+      "[[card]]\nid = \"one\"\nname = \"One\"\ntype = \"spell\"\ntext = \"Count. Gain that many coin.\"\n");
+  CHECK(game.diagnostics.all().front().message == "the rulebook says `coins` for `coin`");
 }
 
 TEST_CASE("a phrase that gives something back is checked as a verb is") {
