@@ -152,6 +152,8 @@ class Checker {
   NodeIndex decider(const Expression& expression);
   bool leaves(NodeIndex node) const;  // nothing after it is reached
   bool returns(NodeIndex node) const;
+  void need_return(NodeIndex root, const Procedure& procedure);
+  NodeIndex given_back(const Expression& what, Span span);
   bool surely_some(NodeIndex set) const;
 
   // rules.cpp: declarations that hold code
@@ -166,6 +168,7 @@ class Checker {
   Ref check_trigger(const Declaration& declaration, std::size_t variant, Ref phrase);
   Ref check_always(const Declaration& declaration, std::size_t variant, Ref phrase);
   void check_phrase(const Declaration& declaration, std::size_t variant);
+  void check_result(const Phrase& phrase, const Declaration& declaration);
   void check_ending(const Declaration& declaration, std::size_t variant);
   void check_score(const Declaration& declaration);
   void check_expectation(const Declaration& declaration);

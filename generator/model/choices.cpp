@@ -78,9 +78,9 @@ NodeIndex Checker::do_choose(const Statement& statement) {
            "there may be nothing to choose, and then nobody knows what happens")
         .suggest("add `else skip` to leave the rest of the block out, or `else return`");
   }
-  if (statement.otherwise == Otherwise::give && statement.result.there()) {
-    const Type wanted = frame_.procedure != nullptr ? frame_.procedure->result : Type{};
-    children.push_back(value_of(statement.result, wanted, "`return`"));
+  if (statement.otherwise == Otherwise::give) {
+    const NodeIndex back = given_back(statement.result, statement.span);
+    if (back != no_node) children.push_back(back);
   }
   Type chosen = type(set).element();
   chosen.bounds = type(set).bounds;

@@ -274,6 +274,10 @@ void read_phrase(Site& site) {
   if (site.line.failed()) return;
   site.made.wording = read_wording(site.line.excerpt(), words.begin + 1, words.end - 1, site.made.parameters,
                                    nullptr, site.diagnostics);
+  if (site.line.take("->")) {
+    site.made.has_result = true;
+    site.made.type = site.line.type();
+  }
   if (site.line.take("=")) site.made.value = site.line.expression();
   std::vector<Line> rest;
   for (const Line& inner : site.whole.inner) read_phrase_line(inner, site, rest);

@@ -431,25 +431,31 @@ NodeIndex Checker::do_return(const Statement& statement) {
         .suggest("`skip` leaves the block");
     return wrong(statement.span);
   }
+  const NodeIndex what = given_back(statement.value, statement.span);
+  return what == no_node ? add(Op::give, {}, statement.span) : add(Op::give, {}, statement.span, {what});
+}
+
+// The value behind a `return`, or none.
+NodeIndex Checker::given_back(const Expression& what, Span span) {
   const bool wanted = frame_.procedure != nullptr && frame_.procedure->has_result && !frame_.instead;
-  if (!statement.value.there()) {
+  if (!what.there()) {
     if (wanted) {
-      report(mistakes::missing_return, statement.span,
+      report(mistakes::missing_return, span,
              fmt::format("`{}` has to give back {}", frame_.procedure->name.text,
                          named(frame_.procedure->result)))
           .also(frame_.procedure->name.span, "declared here")
           .suggest("write what is returned");
     }
-    return add(Op::give, {}, statement.span);
+    return no_node;
   }
-  const NodeIndex made = value(statement.value, wanted ? frame_.procedure->result : Type{});
+  const NodeIndex made = value(what, wanted ? frame_.procedure->result : Type{});
   if (wanted) {
     need(made, frame_.procedure->result, "`return`");
   } else if (frame_.procedure == nullptr || !frame_.instead || !frame_.procedure->has_result) {
     report(mistakes::no_result, node(made).span, "nothing is given back here")
         .suggest("take the value out, or declare it with `->`");
   }
-  return add(Op::give, {}, statement.span, {made});
+  return made;
 }
 
 NodeIndex Checker::do_proceed(const Statement& statement) {
@@ -494,6 +500,13 @@ bool Checker::leaves(NodeIndex index) const {
     default:
       return returns(index) && at.op != Op::wrong;
   }
+}
+
+void Checker::need_return(NodeIndex root, const Procedure& procedure) {
+  if (returns(root)) return;
+  report(mistakes::missing_return, procedure.name.span,
+         fmt::format("`{}` does not always give back {}", procedure.name.text, named(procedure.result)))
+      .suggest("end it with `return …`");
 }
 
 bool Checker::returns(NodeIndex index) const {

@@ -341,6 +341,7 @@ class Dumper {
       out_ += fmt::format("phrase {} \"{}\" {}",
                           one.category == no_ref ? "?" : model_.categories[one.category].name.text,
                           one.words.text, parameters(one.code, one.code.given, one.code.parameters));
+      if (one.has_result) out_ += " -> " + type(one.result);
       if (one.code.root != no_node) out_ += fmt::format(" = {}", code(one.code.root, one.code));
       out_ += "\n";
     }

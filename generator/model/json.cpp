@@ -67,6 +67,7 @@ class Writer {
     made["phrases"] = list(model_.phrases, [&](const Phrase& one) {
       Json item{{"words", one.words.text}};
       if (one.category != no_ref) item["category"] = model_.categories[one.category].name.text;
+      if (one.has_result) item["gives"] = type(one.result);
       if (!one.reminder.empty()) item["reminder"] = one.reminder;
       item["place"] = place(one.words.span);
       return item;

@@ -299,6 +299,8 @@ struct Phrase {
   std::string shows, reminder;
   Wording shown;  // `shows`, taken apart; empty when it is printed as it is worded
   std::vector<Name> lives_in;
+  bool has_result = false;  // it does something and gives back a value, which a later `that …` may mean
+  Type result;
   Code code;  // what it does or gives; given: the category's parameters, then the slots
   std::vector<Ref> modifiers, triggers, always, actions, ways;
 };

@@ -17,6 +17,22 @@ using expr::NodeKind;
 
 }  // namespace
 
+// What a later `that …` can name: a number, a value of an enum, a thing.
+void Checker::check_result(const Phrase& phrase, const Declaration& declaration) {
+  if (phrase.category != no_ref && model_.categories[phrase.category].mode != "does") {
+    report(mistakes::misplaced, declaration.type.span,
+           fmt::format("a phrase of `{}` has nothing to give back", declaration.other.text))
+        .also(model_.categories[phrase.category].name.span, "declared here")
+        .suggest("`->` is for phrases that do something: those of a category that `does`");
+  }
+  const Type& type = phrase.result;
+  const bool named = type.kind == Kind::number || type.kind == Kind::enumeration || type.kind == Kind::thing;
+  if (!type.known() || (named && type.is_one() && !type.indexed)) return;
+  report(mistakes::wrong_type, declaration.type.span,
+         fmt::format("no card can say `that …` for {}", name_of(type, model_)))
+      .suggest("a phrase gives back a number, a value of an enum, or one thing");
+}
+
 void Checker::check_phrase(const Declaration& declaration, std::size_t variant) {
   Phrase made;
   made.category = need_symbol(declaration.other, SymbolKind::category, "a category");
@@ -29,6 +45,8 @@ void Checker::check_phrase(const Declaration& declaration, std::size_t variant) 
   made.reminder = declaration.reminder.text;
   made.lives_in = declaration.names;
   check_homes(made.lives_in);
+  made.has_result = declaration.has_result;
+  if (made.has_result) made.result = resolve(declaration.type);
   start({});
   if (made.category != no_ref) give(model_.categories[made.category].parameters);
   frame_.unsure = made.category == no_ref;
@@ -48,6 +66,7 @@ void Checker::check_phrase(const Declaration& declaration, std::size_t variant) 
     told.also(model_.categories[made.category].name.span, "declared here");
     told.suggest("change the phrase, or its category");
   };
+  if (made.has_result) check_result(made, declaration);
   if (declaration.value.there()) {
     if (!mode.empty() && mode != "gives") odd("gives no value");
     const NodeIndex root = value(declaration.value, wanted);
@@ -102,8 +121,16 @@ void Checker::check_phrase(const Declaration& declaration, std::size_t variant) 
         .suggest("write it below, four spaces further in");
   }
   if (mode == "declares" && !declaration.body.empty()) odd("declares rules; it cannot do something at once");
+  // Its result is given back as a verb's is.
+  Procedure like;
+  like.name = declaration.words;
+  like.has_result = made.has_result;
+  like.result = made.result;
+  if (made.has_result) frame_.procedure = &like;
   frame_.may_return = true;
   const NodeIndex root = block(declaration.body);
+  if (made.has_result && !declaration.body.empty()) need_return(root, like);
+  frame_.procedure = nullptr;
   model_.phrases[ref].code.root = root;
   model_.phrases[ref].code.locals = frame_.code.locals;
 }

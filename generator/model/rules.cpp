@@ -223,11 +223,7 @@ void Checker::check_procedure(const Declaration& declaration) {
   frame_.procedure = &copy;
   frame_.may_return = true;
   const NodeIndex root = block(declaration.body);
-  if (copy.has_result && !returns(root)) {
-    report(mistakes::missing_return, declaration.name.span,
-           fmt::format("`{}` does not always give back {}", declaration.name.text, named(copy.result)))
-        .suggest("end it with `return …`");
-  }
+  if (copy.has_result) need_return(root, copy);
   frame_.procedure = nullptr;
   Code code = finish(root);
   code.parameters = parameters;

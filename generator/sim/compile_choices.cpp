@@ -53,9 +53,7 @@ void Compiler::choose(const Node& from) {
   if (from.number == 2) {
     const bool gives = from.children.size() > (counted ? 3U : 2U);
     if (gives) {
-      const bool many = is_bag(node(from.children.back()).type);
-      many ? bag(from.children.back()) : value(from.children.back());
-      give(many ? 2 : 1);
+      give_back(from.children.back());
     } else {
       give(0);
     }

@@ -283,6 +283,7 @@ ActionProgram Compiler::action(Ref ref, bool way, const text::Meaning* meaning) 
   start(name, piece, 0);
   in_statements_ = true;
   routine_.span = from.name.span;
+  begin_text();
   if (from.code.root != no_node) block(from.code.root, true);
   emit(Opcode::give);
   in_statements_ = false;

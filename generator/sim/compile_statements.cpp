@@ -16,6 +16,7 @@ RoutineRef Compiler::statements(const std::string& name, const Piece& piece, Nod
   start(name, piece, parameters);
   in_statements_ = true;
   routine_.span = span;
+  begin_text();
   if (root != model::no_node) block(root);
   give(0);
   in_statements_ = false;
@@ -204,9 +205,7 @@ void Compiler::doing(NodeIndex index) {
       if (from.children.empty()) {
         give(0);
       } else {
-        const bool many = is_bag(node(from.children[0]).type);
-        many ? bag(from.children[0]) : value(from.children[0]);
-        give(many ? 2 : 1);
+        give_back(from.children[0]);
       }
       break;
     case Op::proceed: {
@@ -293,11 +292,15 @@ void Compiler::perform(const Node& from) {
     if (given == nullptr) return trouble(from.span, "only a printed text or a slot can be done");
     for (const text::Meaning& meaning : given->meanings) {
       text_arguments(from, category, true);
+      if (text::results_in(meaning) > 0) pass_results();
       emit(Opcode::run, static_cast<std::int32_t>(meaning_routine(meaning)));
     }
     return;
   }
   if (text.op != Op::field) return trouble(from.span, "only a printed text or a slot can be done");
+  const auto outer = results_;
+  const std::size_t results = most_results(from.ref);
+  start_results(results);
   const auto words = static_cast<std::uint32_t>(category.parameters.size());
   const auto arguments = hidden(words);
   text_arguments(from, category, true);
@@ -310,11 +313,13 @@ void Compiler::perform(const Node& from) {
   const std::int32_t again = here();
   const std::size_t next = emit(Opcode::each_next, kept, 0, element);
   for (std::uint32_t i = 0; i < words; ++i) emit(Opcode::local, static_cast<std::int32_t>(arguments + i));
+  if (results > 0) pass_results();
   emit(Opcode::local, element);
-  emit(Opcode::perform, 0, small(words));
+  emit(Opcode::perform, 0, small(words + (results > 0 ? 1 : 0)));
   emit(Opcode::jump, again);
   patch_b(next);
   emit(Opcode::each_done, kept);
+  results_ = outer;
 }
 
 }  // namespace rulepress::sim

@@ -41,7 +41,7 @@ RoutineRef Compiler::meaning_routine(const text::Meaning& meaning) {
   define(made, [this, &meaning] {
     const model::Phrase& phrase = model_.phrases[meaning.phrase];
     const model::Category& category = model_.categories[phrase.category];
-    const Piece piece{&phrase.code, &meaning};
+    const Piece piece{&phrase.code, &meaning, 0, text::results_in(meaning) > 0};
     const std::size_t parameters = category.parameters.size();
     const std::string name = fmt::format("\"{}\"", phrase.words.text);
     return category.mode == "gives"

@@ -177,6 +177,8 @@ void Compiler::local(const Node& from, bool indexed) {
       case text::Given::Kind::thing:
         emit(Opcode::number, world_.find(piece_.code->locals[from.ref].type.ref, given->name));
         break;
+      case text::Given::Kind::that:
+        break;  // a local
       case text::Given::Kind::meanings:
         emit(Opcode::number, small(given->meanings.size()));
         break;
@@ -255,6 +257,7 @@ void Compiler::meaning_value(const Node& from) {
       emit(Opcode::number, none);
       return;
     }
+    if (text::results_in(given->meanings[0]) > 0) pass_results();
     emit(Opcode::meaning, static_cast<std::int32_t>(meaning_routine(given->meanings[0])));
     return;
   }

@@ -152,17 +152,24 @@ std::uint32_t Compiler::hidden(std::uint32_t words) {
 
 void Compiler::start(const std::string& name, const Piece& piece, std::size_t parameters) {
   routine_ = {};
+  results_ = {};
   origin_ = model::no_node;
   routine_.name = name;
   routine_.start = static_cast<std::uint32_t>(here());
   piece_ = piece;
   const model::Code& code = *piece.code;
+  const auto add_told = [&] {
+    results_ = {small(hidden()), true, text::results_in(*piece.meaning)};
+    routine_.parameter_words = routine_.frame;
+  };
+  if (piece.told && parameters == 0) add_told();
   for (std::size_t i = 0; i < code.locals.size(); ++i) {
     const bool given = i < code.given || (code.given == 0 && i < code.parameters);
     routine_.slots.push_back(slot_of(code.locals[i], given));
     if (i >= parameters) continue;
     routine_.parameter_words = routine_.frame;
     if (routine_.slots.back().form == SlotForm::bag) routine_.plain = false;
+    if (piece.told && i + 1 == parameters) add_told();
   }
   routine_.parameters = static_cast<std::uint32_t>(parameters);
   hidden(static_cast<std::uint32_t>(piece.captures));
@@ -201,6 +208,7 @@ RoutineRef Compiler::expression(const std::string& name, const Piece& piece, Nod
   in_statements_ = false;
   routine_.gives_bag = is_bag(node(root).type);
   routine_.span = node(root).span;
+  if (piece.told) take_results(*piece.meaning, false);
   if (routine_.gives_bag) {
     bag(root);
   } else {
@@ -217,12 +225,14 @@ bool Compiler::mentions(NodeIndex index, Ref local) const {
   return std::ranges::any_of(at.children, [&](NodeIndex child) { return mentions(child, local); });
 }
 
+// What a slot of the text at hand holds, where that is known now.
 const text::Given* Compiler::slot(Ref local) const {
   if (piece_.meaning == nullptr) return nullptr;
   const model::Phrase& phrase = model_.phrases[piece_.meaning->phrase];
   const std::size_t first = model_.categories[phrase.category].parameters.size();
   if (local < first || local >= first + piece_.meaning->slots.size()) return nullptr;
-  return &piece_.meaning->slots[local - first];
+  const text::Given& given = piece_.meaning->slots[local - first];
+  return given.kind == text::Given::Kind::that ? nullptr : &given;  // that one is a local like others
 }
 
 }  // namespace rulepress::sim

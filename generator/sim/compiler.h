@@ -5,6 +5,7 @@
 #include <map>
 
 #include "sim/program.h"
+#include "text/results.h"
 
 namespace rulepress::sim {
 
@@ -26,6 +27,7 @@ class Compiler {
     const model::Code* code;
     const text::Meaning* meaning = nullptr;
     std::size_t captures = 0;  // words kept behind its locals
+    bool told = false;         // it is told where the results of its text lie, behind its parameters
   };
 
   // Rules of the game (compile_rules.cpp, compile_texts.cpp).
@@ -66,6 +68,16 @@ class Compiler {
   bool needs_trial(const std::vector<HeadStep>& head) const;
   bool depends(model::NodeIndex index, const model::Node& place, int depth) const;
   RoutineRef meaning_routine(const text::Meaning& meaning);
+
+  // Results of a text, for `that …` (compile_results.cpp).
+  void begin_text();
+  void start_results(std::size_t results);
+  void take_results(const text::Meaning& meaning, bool does);
+  void forget_results(const text::Meaning& meaning);
+  void result(std::size_t number);
+  void pass_results();
+  void give_back(model::NodeIndex index);
+  std::size_t most_results(Ref category) const;
   void finish_later();
 
   // Routines.
@@ -146,6 +158,12 @@ class Compiler {
   const model::Model& model_;
   Piece piece_{nullptr};
   Routine routine_;
+  // Where the results of the text at hand lie: in a local, or where a local tells.
+  struct {
+    std::int32_t local = -1;
+    bool told = false;
+    std::size_t count = 0;
+  } results_;
   model::NodeIndex origin_ = model::no_node;
   std::vector<std::vector<std::size_t>> skips_;  // jumps to the end of the blocks that are open
   std::vector<std::function<void()>> later_;

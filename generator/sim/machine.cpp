@@ -484,8 +484,10 @@ Machine::Next Machine::step(const Instruction& one, std::uint32_t pc, std::uint3
     case Opcode::run:
       return start(ref);
     case Opcode::perform: {
-      const Value meaning = evaluator_.pop();
-      return start(program_.meanings[at(meaning)]);
+      const RoutineRef meaning = program_.meanings[at(evaluator_.pop())];
+      // Not every text asks where results lie.
+      if (program_.routines[meaning].parameter_words < at(one.b)) evaluator_.pop();
+      return start(meaning);
     }
     case Opcode::give:
       return give(one, from);

@@ -183,7 +183,7 @@ namespace rulepress::sim {
   X(roll,         "takes a number, and a bag of tags if a is 1; leaves dice") \
   X(random,       "takes a bag, leaves one of it by chance") \
   X(run,          "takes what routine a needs and runs it") \
-  X(perform,      "takes b words and the number of a meaning, and runs it") \
+  X(perform,      "takes b words and the number of a meaning, and runs it; the last word goes if it takes fewer") \
   X(event,        "one stage of procedure a after the other, with its rules") \
   X(proceed,      "goes on with procedure a; b: 1 with new values") \
   X(pay,          "takes what cost a needs and pays it") \

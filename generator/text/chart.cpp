@@ -1,6 +1,7 @@
 #include "text/chart.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace rulepress::text {
 namespace {
@@ -9,12 +10,21 @@ constexpr std::size_t most_links = 300'000;  // a text of twenty words has a few
 
 }  // namespace
 
-Chart::Chart(const Grammar& grammar, std::span<const Word> words, std::uint32_t top, Strictness strictness)
-    : grammar_(grammar), words_(words), strictness_(strictness) {
-  ids_.reserve(words.size());
-  for (const Word& word : words) ids_.push_back(grammar.id_of(word.folded));
-  sets_.resize(words.size() + 1);
-  pending_.resize(words.size() + 1);
+void Chart::read(std::span<const Word> words, std::uint32_t top, Strictness strictness) {
+  words_ = words;
+  strictness_ = strictness;
+  ids_.clear();
+  for (const Word& word : words) ids_.push_back(grammar_.id_of(word.folded));
+  sets_.assign(words.size() + 1, {});
+  pending_.clear();
+  waiting_.clear();
+  items_.clear();
+  links_.clear();
+  nodes_.clear();
+  matches_.clear();
+  reached_ = 0;
+  top_item_ = nothing;
+  cut_off_ = false;
   run(top);
 }
 
@@ -23,18 +33,24 @@ void Chart::run(std::uint32_t top) {
     at_ = at;
     predicted_.clear();
     here_nodes_.clear();
-    by_state_.clear();
+    sets_[at].first_item = sets_[at].last_item = static_cast<std::uint32_t>(items_.size());
+    sets_[at].first_waiting = static_cast<std::uint32_t>(waiting_.size());
     if (at == 0) add(top, 0, nullptr);
-    for (const Pending& one : pending_[at]) {
-      const Link link{one.previous, one.edge, one.child, nothing};
-      add(one.state, one.origin, &link);
+    std::uint32_t first = nothing;  // in the order in which they came
+    for (std::uint32_t one = sets_[at].pending; one != nothing;)
+      one = std::exchange(pending_[one].earlier, std::exchange(first, one));
+    for (std::uint32_t one = first; one != nothing; one = pending_[one].earlier) {
+      const Pending& pending = pending_[one];
+      const Link link{pending.previous, pending.edge, pending.child, nothing};
+      add(pending.state, pending.origin, &link);
     }
-    pending_[at].clear();
     process(at);
-    if (!sets_[at].items.empty()) reached_ = at;
+    sets_[at].last_waiting = static_cast<std::uint32_t>(waiting_.size());
+    for (const std::uint32_t index : sets_[at].items()) by_state_[items_[index].state] = nothing;
+    if (!sets_[at].items().empty()) reached_ = at;
   }
   if (cut_off_ || reached_ != words_.size()) return;
-  for (const std::uint32_t index : sets_.back().items) {
+  for (const std::uint32_t index : sets_.back().items()) {
     const State& state = grammar_.states[items_[index].state];
     if (state.final && state.phrase == model::no_ref) top_item_ = index;
   }
@@ -42,13 +58,12 @@ void Chart::run(std::uint32_t top) {
 
 // Items that come while the set is gone through are gone through as well.
 void Chart::process(std::uint32_t at) {
-  for (std::size_t i = 0; i < sets_[at].items.size(); ++i) {
-    const std::uint32_t index = sets_[at].items[i];
+  for (std::uint32_t index = sets_[at].first_item; index < sets_[at].last_item; ++index) {
     const State& state = grammar_.states[items_[index].state];
     if (state.final && state.phrase != model::no_ref) complete(index);
     for (std::uint32_t edge = state.first_edge; edge < state.first_edge + state.edges; ++edge) {
       if (grammar_.edges[edge].kind == Edge::Kind::category) {
-        sets_[at].waiting.push_back({grammar_.edges[edge].what, index, edge});
+        waiting_.push_back({grammar_.edges[edge].what, index, edge});
         predict(grammar_.edges[edge].what);
       } else {
         scan(index, edge);
@@ -60,14 +75,13 @@ void Chart::process(std::uint32_t at) {
 }
 
 void Chart::add(std::uint32_t state, std::uint32_t origin, const Link* link) {
-  const auto found = by_state_.find(state);
-  std::uint32_t index = found == by_state_.end() ? nothing : found->second;
+  std::uint32_t index = by_state_[state];
   while (index != nothing && items_[index].origin != origin) index = items_[index].same;
   if (index == nothing) {
     index = static_cast<std::uint32_t>(items_.size());
-    items_.push_back({state, origin, nothing, found == by_state_.end() ? nothing : found->second});
+    items_.push_back({state, origin, nothing, by_state_[state]});
     by_state_[state] = index;
-    sets_[at_].items.push_back(index);
+    sets_[at_].last_item = index + 1;
   }
   if (link == nullptr) return;
   links_.push_back(*link);
@@ -98,12 +112,17 @@ void Chart::complete(std::uint32_t index) {
   const auto node = static_cast<std::uint32_t>(nodes_.size());
   nodes_.push_back({category, origin, at_, {index}});
   here_nodes_.push_back(node);
-  for (std::size_t i = 0; i < sets_[origin].waiting.size(); ++i) {
-    const Waiting waiting = sets_[origin].waiting[i];
+  for (std::size_t i = sets_[origin].first_waiting; i < sets_[origin].last_waiting; ++i) {
+    const Waiting waiting = waiting_[i];
     if (waiting.category != category) continue;
     const Link link{waiting.item, waiting.edge, node, nothing};
     add(grammar_.edges[waiting.edge].to, items_[waiting.item].origin, &link);
   }
+}
+
+void Chart::push(std::uint32_t at, Pending pending) {
+  pending.earlier = std::exchange(sets_[at].pending, static_cast<std::uint32_t>(pending_.size()));
+  pending_.push_back(pending);
 }
 
 void Chart::scan(std::uint32_t index, std::uint32_t edge_index) {
@@ -126,7 +145,7 @@ void Chart::scan(std::uint32_t index, std::uint32_t edge_index) {
     case Edge::Kind::number:
     case Edge::Kind::signed_number:
       if (fits_number || (any && word.value)) take_match(1, nothing);
-      if (!any) return;
+      if (!any && ids_[at_] != grammar_.that) return;
       break;
     default:
       if (any && word.value) take_match(1, nothing);
@@ -136,10 +155,7 @@ void Chart::scan(std::uint32_t index, std::uint32_t edge_index) {
   if (ids_[at_] == unknown_word || found == grammar_.entries_by_first_word.end()) return;
   for (const std::uint32_t one : found->second) {
     const Entry& entry = grammar_.entries[one];
-    const bool fits =
-        entry.kind == edge.kind &&
-        (entry.kind == Edge::Kind::value ? entry.of == edge.what : grammar_.model->is_a(entry.of, edge.what));
-    if (!fits && !any) continue;
+    if (!any && !grammar_.fits(entry, edge)) continue;
     const auto size = static_cast<std::uint32_t>(entry.words.size());
     if (at_ + size > words_.size() || !std::equal(entry.words.begin(), entry.words.end(), ids_.begin() + at_))
       continue;

@@ -5,13 +5,14 @@
 // so the forest has no circles.
 #pragma once
 
+#include <ranges>
 #include <span>
 
 #include "text/grammar.h"
 
 namespace rulepress::text {
 
-// What stands in a place for a value: an entry of the grammar, or a number.
+// What stands in a place for a value: an entry of the grammar, or else a number.
 struct Match {
   std::uint32_t edge = 0;
   std::uint32_t begin = 0, end = 0;  // words
@@ -43,14 +44,19 @@ struct Node {
   std::vector<std::uint32_t> items;
 };
 
+// An item whose next edge is a category.
 struct Waiting {
   Ref category;
   std::uint32_t item, edge;
 };
 
+// Sets are made one after the other, so what belongs to one lies side by side.
 struct ChartSet {
-  std::vector<std::uint32_t> items;
-  std::vector<Waiting> waiting;  // items whose next edge is a category
+  std::uint32_t first_item = 0, last_item = 0;  // one behind the last
+  std::uint32_t first_waiting = 0, last_waiting = 0;
+  std::uint32_t pending = static_cast<std::uint32_t>(-1);  // the last that waits to become an item here
+
+  auto items() const { return std::views::iota(first_item, last_item); }
 };
 
 enum class Strictness : std::uint8_t {
@@ -60,8 +66,15 @@ enum class Strictness : std::uint8_t {
 
 class Chart {
  public:
+  explicit Chart(const Grammar& grammar) : grammar_(grammar), by_state_(grammar.states.size(), nothing) {}
   Chart(const Grammar& grammar, std::span<const Word> words, std::uint32_t top,
-        Strictness strictness = Strictness::strict);
+        Strictness strictness = Strictness::strict)
+      : Chart(grammar) {
+    read(words, top, strictness);
+  }
+
+  // Another text in place of the one before; who reads many of them saves the memory for each.
+  void read(std::span<const Word> words, std::uint32_t top, Strictness strictness = Strictness::strict);
 
   bool accepted() const { return top_item_ != nothing; }
   bool cut_off() const { return cut_off_; }         // too much work: the forest is not complete
@@ -80,6 +93,7 @@ class Chart {
  private:
   struct Pending {
     std::uint32_t state, origin, previous, edge, child;
+    std::uint32_t earlier = nothing;  // another one for the same set
   };
 
   void run(std::uint32_t top);
@@ -88,22 +102,22 @@ class Chart {
   void predict(Ref category);
   void complete(std::uint32_t item);
   void scan(std::uint32_t item, std::uint32_t edge);
-  void push(std::uint32_t at, const Pending& pending) { pending_[at].push_back(pending); }
-  bool starts_here(std::uint32_t state) const;
+  void push(std::uint32_t at, Pending pending);
 
   const Grammar& grammar_;
   std::span<const Word> words_;
-  Strictness strictness_;
+  Strictness strictness_ = Strictness::strict;
   std::vector<WordId> ids_;
   std::vector<ChartSet> sets_;
-  std::vector<std::vector<Pending>> pending_;
+  std::vector<Pending> pending_;
+  std::vector<Waiting> waiting_;
   std::vector<Item> items_;
   std::vector<Link> links_;
   std::vector<Node> nodes_;
   std::vector<Match> matches_;
-  std::vector<Ref> predicted_;                                 // in this set
-  std::vector<std::uint32_t> here_nodes_;                      // that end in this set
-  std::unordered_map<std::uint32_t, std::uint32_t> by_state_;  // the last item of a state in this set
+  std::vector<Ref> predicted_;             // in this set
+  std::vector<std::uint32_t> here_nodes_;  // that end in this set
+  std::vector<std::uint32_t> by_state_;    // of each state of the grammar: its last item in this set
   std::uint32_t at_ = 0;
   std::size_t reached_ = 0;
   std::uint32_t top_item_ = nothing;

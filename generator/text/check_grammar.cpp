@@ -9,6 +9,7 @@
 #include "source/nearest.h"
 #include "text/expansion.h"
 #include "text/mistakes.h"
+#include "text/results.h"
 #include "text/words.h"
 
 namespace rulepress::text {
@@ -72,7 +73,10 @@ class GrammarChecker {
         return true;
       case model::Kind::thing:
         return model_.things[type.ref].origin == model::Origin::component ||
-               model_.things[type.ref].origin == model::Origin::place;
+               model_.things[type.ref].origin == model::Origin::place ||
+               std::ranges::any_of(model_.phrases, [&](const Phrase& phrase) {
+                 return gives_back(phrase, type, model_);  // that player
+               });
       default:
         return false;
     }

@@ -36,11 +36,8 @@ class UseChecker {
     return category != model::no_ref && check_.reachable[category] && !check_.left_out[ref];
   }
 
-  std::set<std::size_t> cards_of(Ref ref) const {
-    std::set<std::size_t> cards;
-    for (const Use& use : uses_[ref]) cards.insert(use.component);
-    return cards;
-  }
+  // Uses come in the order of the cards.
+  bool on_one_card(Ref ref) const { return uses_[ref].front().component == uses_[ref].back().component; }
 
   void tell_unused() {
     for (Ref ref = 0; ref < model_.phrases.size(); ++ref) {
@@ -52,16 +49,16 @@ class UseChecker {
 
   void tell_share() {
     std::vector<Ref> single;
-    std::set<std::size_t> all;
+    std::vector<bool> speaks(deck_.components.size());
     std::size_t used = 0;
     for (Ref ref = 0; ref < model_.phrases.size(); ++ref) {
       if (!counts(ref) || uses_[ref].empty()) continue;
       ++used;
-      const std::set<std::size_t> cards = cards_of(ref);
-      all.insert(cards.begin(), cards.end());
-      if (cards.size() == 1) single.push_back(ref);
+      for (const Use& use : uses_[ref]) speaks[use.component] = true;
+      if (on_one_card(ref)) single.push_back(ref);
     }
-    if (used < enough_phrases || all.size() < enough_cards || single.size() * 2 <= used) return;
+    const auto cards = static_cast<std::size_t>(std::ranges::count(speaks, true));
+    if (used < enough_phrases || cards < enough_cards || single.size() * 2 <= used) return;
     const Phrase& first = model_.phrases[single.front()];
     auto& report =
         diagnostics_.report(mistakes::single_use, first.words.span,
@@ -71,18 +68,25 @@ class UseChecker {
   }
 
   void tell_without_example() {
-    std::set<Ref> shown;
+    std::set<std::string> named_things;
     for (const model::Example& example : model_.examples) {
       for (const model::ExampleStep& step : example.steps) {
-        for (const model::NodeIndex value : step.values) look_at(value, shown);
-        for (const auto& given : step.given) look_at(given.place, shown), look_at(given.value, shown);
-        for (const auto& play : step.plays) look_at(play.value, shown), look_at(play.by, shown);
+        for (const model::NodeIndex value : step.values) look_at(value, named_things);
+        for (const auto& given : step.given)
+          look_at(given.place, named_things), look_at(given.value, named_things);
+        for (const auto& play : step.plays) look_at(play.value, named_things), look_at(play.by, named_things);
       }
     }
+    std::vector<bool> shown(deck_.components.size());
+    for (std::size_t i = 0; i < shown.size(); ++i) {
+      const cards::Component& one = deck_.components[i];
+      shown[i] = named_things.contains(one.name.text()) || named_things.contains(one.id);
+    }
+    const auto is_shown = [&](const Use& use) { return shown[use.component]; };
     for (Ref ref = 0; ref < model_.phrases.size(); ++ref) {
       const Phrase& phrase = model_.phrases[ref];
-      if (!counts(ref) || uses_[ref].empty() || phrase.code.parameters > 0 || shown.contains(ref) ||
-          model_.categories[phrase.category].mode == "gives")
+      if (!counts(ref) || uses_[ref].empty() || phrase.code.parameters > 0 ||
+          std::ranges::any_of(uses_[ref], is_shown) || model_.categories[phrase.category].mode == "gives")
         continue;
       auto& report = diagnostics_.report(mistakes::no_example, phrase.words.span,
                                          "no worked example has a card with this phrase");
@@ -96,18 +100,11 @@ class UseChecker {
     return fmt::format("`{} \"{}\"`", one.type, one.name.text());
   }
 
-  void look_at(model::NodeIndex index, std::set<Ref>& shown) const {
+  void look_at(model::NodeIndex index, std::set<std::string>& named_things) const {
     if (index == model::no_node) return;
     const model::Node& node = model_.code[index];
-    for (const model::NodeIndex child : node.children) look_at(child, shown);
-    if (node.op != model::Op::named_thing) return;
-    for (Ref ref = 0; ref < uses_.size(); ++ref) {
-      const bool has = std::ranges::any_of(uses_[ref], [&](const Use& use) {
-        const cards::Component& one = deck_.components[use.component];
-        return one.name.text() == node.text || one.id == node.text;
-      });
-      if (has) shown.insert(ref);
-    }
+    for (const model::NodeIndex child : node.children) look_at(child, named_things);
+    if (node.op == model::Op::named_thing) named_things.insert(node.text);
   }
 
   const Model& model_;

@@ -15,7 +15,7 @@ class ExpectedMaker {
 
   Expected run() {
     std::vector<std::pair<std::size_t, Ref>> phrases;
-    for (const std::uint32_t index : chart_.sets()[at_].items) {
+    for (const std::uint32_t index : chart_.sets()[at_].items()) {
       const Item& item = chart_.item(index);
       const State& state = grammar_.states[item.state];
       if (state.phrase == model::no_ref) {
@@ -132,16 +132,20 @@ std::string in_words(const Expected& expected, const Grammar& grammar) {
   return made;
 }
 
+bool may_stand(const Entry& entry, const Expected& expected, const Grammar& grammar) {
+  const Terminals& all = expected.all;
+  if (entry.kind == Edge::Kind::number) return all.number;
+  if (entry.kind == Edge::Kind::value) return all.enums.contains(entry.of);
+  return std::ranges::any_of(
+      all.things, [&](Ref of) { return entry.exact ? entry.of == of : grammar.model->is_a(entry.of, of); });
+}
+
 std::vector<std::string> candidates(const Expected& expected, const Grammar& grammar) {
   std::vector<std::string> made;
   made.reserve(expected.all.words.size());
   for (const auto& [word, spelling] : expected.direct.words) made.push_back(grammar.spellings[spelling]);
   for (const Entry& entry : grammar.entries) {
-    const bool fits = entry.kind == Edge::Kind::value ? expected.all.enums.contains(entry.of)
-                                                      : std::ranges::any_of(expected.all.things, [&](Ref of) {
-                                                          return grammar.model->is_a(entry.of, of);
-                                                        });
-    if (fits) made.push_back(entry.name);
+    if (!entry.that && may_stand(entry, expected, grammar)) made.push_back(entry.name);
   }
   for (const auto& [word, spelling] : expected.all.words) {
     if (!expected.direct.words.contains(word)) made.push_back(grammar.spellings[spelling]);

@@ -27,6 +27,9 @@ Expected expected_at(const Chart& chart, std::size_t at);
 // "`mana`, a number or an effect"
 std::string in_words(const Expected& expected, const Grammar& grammar);
 
+// Whether a value, a name or `that …` may stand here.
+bool may_stand(const Entry& entry, const Expected& expected, const Grammar& grammar);
+
 // Words that could be put here: known words, values and names; numbers are anybody's guess.
 std::vector<std::string> candidates(const Expected& expected, const Grammar& grammar);
 

@@ -33,6 +33,7 @@ std::string dump(const std::vector<GlossaryEntry>& glossary, const cards::Deck& 
     const std::string category =
         phrase.category == model::no_ref ? "phrase" : model.categories[phrase.category].name.text;
     out += fmt::format("{} \"{}\"\n", category, phrase.words.text);
+    if (phrase.has_result) out += fmt::format("    gives {}\n", model::name_of(phrase.result, model));
     if (!phrase.shows.empty()) out += fmt::format("    shows {}\n", phrase.shows);
     if (!phrase.reminder.empty()) out += fmt::format("    reminder {}\n", phrase.reminder);
     std::vector<std::string> names;

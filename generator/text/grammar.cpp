@@ -5,6 +5,7 @@
 
 #include "cards/typed.h"
 #include "source/utf8.h"
+#include "text/results.h"
 
 namespace rulepress::text {
 namespace {
@@ -29,6 +30,7 @@ class GrammarMaker {
     settle();
     index_starts();
     add_entries();
+    add_thats();
     find_over();
     return std::move(made_);
   }
@@ -193,10 +195,11 @@ class GrammarMaker {
     }
   }
 
-  void add_entry(Edge::Kind kind, Ref of, std::int64_t number, const std::string& name,
-                 const std::string& words) {
-    Entry made{kind, of, number, name, {}};
-    for (const Word& word : words_of(words)) made.words.push_back(word_id(word));
+  void add_entry(Edge::Kind kind, Ref of, std::int64_t number, const std::string& name) {
+    add_entry({kind, of, number, name, {}});
+  }
+  void add_entry(Entry made) {
+    for (const Word& word : words_of(made.name)) made.words.push_back(word_id(word));
     if (made.words.empty()) return;
     made_.entries_by_first_word[made.words.front()].push_back(
         static_cast<std::uint32_t>(made_.entries.size()));
@@ -206,13 +209,12 @@ class GrammarMaker {
   void add_entries() {
     for (Ref of = 0; of < model_.enums.size(); ++of) {
       for (std::size_t i = 0; i < model_.enums[of].values.size(); ++i) {
-        const std::string words = made_.value_words(of, i);
-        add_entry(Edge::Kind::value, of, static_cast<std::int64_t>(i), words, words);
+        add_entry(Edge::Kind::value, of, static_cast<std::int64_t>(i), made_.value_words(of, i));
       }
     }
     std::set<std::pair<Ref, std::string>> known;
     const auto add_name = [&](Ref type, const std::string& name) {
-      if (known.emplace(type, name).second) add_entry(Edge::Kind::name, type, 0, name, name);
+      if (known.emplace(type, name).second) add_entry(Edge::Kind::name, type, 0, name);
     };
     for (const cards::Component& component : deck_.components) {
       const Ref type = cards::declared_type(component, model_);
@@ -222,6 +224,31 @@ class GrammarMaker {
       if (board.map >= model_.maps.size() || board.places == model::no_ref) continue;
       for (const model::MapPlace& place : model_.maps[board.map].places) add_name(board.places, place.name);
     }
+  }
+
+  void add_that(Edge::Kind kind, Ref of, std::string noun, bool exact = false) {
+    std::ranges::replace(noun, '_', ' ');
+    const model::Type type{kind == Edge::Kind::number  ? model::Kind::number
+                           : kind == Edge::Kind::value ? model::Kind::enumeration
+                                                       : model::Kind::thing,
+                           of};
+    const bool given = std::ranges::any_of(
+        model_.phrases, [&](const model::Phrase& phrase) { return gives_back(phrase, type, model_); });
+    if (given) add_entry({kind, of, 0, std::string(that_word) + " " + noun, {}, true, exact});
+  }
+
+  // "that many", "that mech"; "that card" for cards of all types, unless one of them is called so.
+  void add_thats() {
+    for (const char* noun : {"number", "many", "much"}) add_that(Edge::Kind::number, model::no_ref, noun);
+    for (Ref of = 0; of < model_.enums.size(); ++of)
+      add_that(Edge::Kind::value, of, model_.enums[of].name.text);
+    const bool card = model_.find_thing(any_card) != nullptr;
+    for (Ref of = 0; of < model_.things.size(); ++of) {
+      add_that(Edge::Kind::name, of, model_.things[of].name.text);
+      if (!card && model_.things[of].origin == model::Origin::component)
+        add_that(Edge::Kind::name, of, std::string(any_card), true);
+    }
+    made_.that = made_.id_of(std::string(that_word));
   }
 
   void find_over() {
@@ -246,6 +273,12 @@ class GrammarMaker {
 };
 
 }  // namespace
+
+bool Grammar::fits(const Entry& entry, const Edge& edge) const {
+  if (entry.kind != edge.kind) return false;
+  if (entry.kind == Edge::Kind::name && !entry.exact) return model->is_a(entry.of, edge.what);
+  return entry.kind == Edge::Kind::number || entry.of == edge.what;
+}
 
 std::string Grammar::value_words(Ref of, std::size_t value) const {
   std::string words = model->enums[of].values[value].text;

@@ -35,13 +35,15 @@ struct State {
   Ref phrase = model::no_ref;  // none: the top of a text
 };
 
-// An enum's value or a card's name, as words.
+// An enum's value or a card's name, as words; or `that …`, which stands for what an earlier phrase gave.
 struct Entry {
-  Edge::Kind kind = Edge::Kind::value;
-  Ref of = model::no_ref;  // enum or thing type
+  Edge::Kind kind = Edge::Kind::value;  // where it may stand
+  Ref of = model::no_ref;               // enum or thing type
   std::int64_t number = 0;
   std::string name;  // as it is printed
   std::vector<WordId> words;
+  bool that = false;
+  bool exact = false;  // not where a type stands that this one is a kind of
 };
 
 struct CategoryStarts {
@@ -69,6 +71,10 @@ struct Grammar {
     const auto found = ids.find(folded);
     return found == ids.end() ? unknown_word : found->second;
   }
+  WordId that = unknown_word;  // the word `that`, if texts can mean something by it
+
+  // Whether it may stand where the edge leads.
+  bool fits(const Entry& entry, const Edge& edge) const;
   // How an enum's value is written on cards: as its term is, else as it is declared, with blanks.
   std::string value_words(Ref of, std::size_t value) const;
 };

@@ -13,6 +13,7 @@ inline constexpr Mistake unknown_word{"text/unknown-word", Severity::error};
 inline constexpr Mistake unexpected_word{"text/unexpected-word", Severity::error};
 inline constexpr Mistake wrong_type{"text/wrong-type", Severity::error};
 inline constexpr Mistake ambiguous{"text/ambiguous", Severity::error};
+inline constexpr Mistake unclear_that{"text/unclear-that", Severity::error};
 inline constexpr Mistake too_many_readings{"text/too-many-readings", Severity::error};
 inline constexpr Mistake wording{"text/wording", Severity::warning};
 

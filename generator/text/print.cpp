@@ -75,6 +75,7 @@ class Printer {
     if (part.slot >= meaning.slots.size()) return plural;
     const Given& given = meaning.slots[part.slot];
     if (given.kind == Given::Kind::number) return given.number != 1 && given.number != -1;
+    if (given.kind == Given::Kind::that) return true;
     return given.meanings.size() > 1;
   }
 
@@ -97,6 +98,7 @@ class Printer {
         break;
       }
       case Given::Kind::thing:
+      case Given::Kind::that:
         append(given.name);
         break;
       case Given::Kind::meanings:
@@ -221,6 +223,12 @@ std::string notation(const Meaning& meaning, const Model& model) {
         break;
       case Given::Kind::thing:
         value = '"' + given.name + '"';
+        break;
+      case Given::Kind::that:
+        value = given.name;
+        if (given.of != model::no_ref)
+          value += fmt::format(" by `{}`",
+                               short_form(model.phrases[given.of].wording, model.phrases[given.of].code));
         break;
       case Given::Kind::meanings:
         value = local.type.is_one() ? notation(given.meanings.front(), model)

@@ -1,8 +1,7 @@
 #include "text/read_texts.h"
 
-#include <fmt/format.h>
-
 #include <deque>
+#include <map>
 #include <unordered_map>
 
 #include "text/check_grammar.h"
@@ -41,18 +40,23 @@ class TextsReader {
   }
 
  private:
+  // Equal texts are read once. What was read is kept once, too, where the caller will find it.
   void read_all(const Grammar& grammar) {
-    std::unordered_map<std::string, const Outcome*> known;  // equal texts are read once
+    std::map<std::pair<Ref, bool>, std::unordered_map<std::string_view, Outcome*>> known;
+    Chart chart(grammar);
     for (const CardText& text : texts_) {
       const std::string& words = text.words->text();
-      const Outcome*& outcome = known[fmt::format("{} {} {}", text.category, text.many, words)];
+      Outcome*& outcome = known[{text.category, text.many}][words];
       if (outcome == nullptr)
-        outcome = &outcomes_.emplace_back(read_words(grammar, words_of(words), text.category, text.many));
-      of_text_.push_back(outcome);
-      if (outcome->kind != Outcome::Kind::read) continue;
-      const Reading& reading = outcome->readings.front();
-      for (const Meaning& meaning : reading) note_use(meaning, {text.component, &reading, nullptr});
-      made_.read.try_emplace({text.category, words}, reading);
+        outcome = &outcomes_.emplace_back(read_words(chart, words_of(words), text.category, text.many));
+      const Reading* reading = nullptr;
+      if (outcome->kind == Outcome::Kind::read) {
+        auto [kept, fresh] = made_.read.try_emplace({text.category, words});
+        if (fresh) kept->second = std::move(outcome->readings.front());
+        reading = &kept->second;
+        for (const Meaning& meaning : *reading) note_use(meaning, {text.component, reading, nullptr});
+      }
+      of_text_.push_back({outcome, reading});
     }
   }
 
@@ -68,10 +72,13 @@ class TextsReader {
     TroubleTeller teller{grammar, deck_, uses_, diagnostics_};
     for (std::size_t i = 0; i < texts_.size(); ++i) {
       const CardText& text = texts_[i];
-      const Outcome& outcome = *of_text_[i];
+      const Outcome& outcome = *of_text_[i].outcome;
       switch (outcome.kind) {
         case Outcome::Kind::read:
-          check_wording(text, outcome.readings.front(), grammar, diagnostics_);
+          check_wording(text, *of_text_[i].reading, grammar, diagnostics_);
+          break;
+        case Outcome::Kind::unclear:
+          teller.tell_unclear(text, outcome.readings.front());
           break;
         case Outcome::Kind::unread:
           teller.tell_unread(text);
@@ -92,7 +99,11 @@ class TextsReader {
   source::Diagnostics& diagnostics_;
   std::vector<CardText> texts_;
   std::deque<Outcome> outcomes_;
-  std::vector<const Outcome*> of_text_;
+  struct Result {
+    const Outcome* outcome;
+    const Reading* reading;  // if it was read
+  };
+  std::vector<Result> of_text_;
   Uses uses_;
   Texts made_;
 };

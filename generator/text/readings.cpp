@@ -125,7 +125,12 @@ class ReadingsMaker {
       return made;
     }
     const Entry& entry = grammar_.entries[match.entry];
-    if (entry.kind == Edge::Kind::value) {
+    if (entry.that) {
+      made.kind = Given::Kind::that;
+      made.name = entry.name;
+      made.begin = static_cast<std::uint32_t>(chart_.words()[match.begin].begin);
+      made.end = static_cast<std::uint32_t>(chart_.words()[match.end - 1].end);
+    } else if (entry.kind == Edge::Kind::value) {
       made.kind = Given::Kind::value;
       made.number = entry.number;
     } else {

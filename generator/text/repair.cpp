@@ -95,7 +95,7 @@ class RepairFinder {
   }
 
   void put_others(std::size_t at) {
-    if (chart_.sets()[at].items.empty()) return;
+    if (chart_.sets()[at].items().empty()) return;
     const Expected expected = expected_at(chart_, at);
     const std::vector<std::string> all = candidates(expected, grammar_);
     for (std::size_t i = 0; i < all.size(); ++i) {

@@ -7,6 +7,7 @@
 #include "source/utf8.h"
 #include "text/mistakes.h"
 #include "text/print.h"
+#include "text/results.h"
 #include "text/trouble.h"
 
 namespace rulepress::text {
@@ -87,7 +88,8 @@ class Comparison {
 // A better wording must not mean something else.
 bool reads_as(const std::string& text, const Meaning& meaning, Ref category, const Grammar& grammar) {
   const Outcome outcome = read_words(grammar, words_of(text), category, false);
-  return outcome.kind == Outcome::Kind::read && outcome.readings.front().front() == meaning;
+  const bool is_read = outcome.kind == Outcome::Kind::read || outcome.kind == Outcome::Kind::unclear;
+  return is_read && unbound(outcome.readings.front().front()) == unbound(meaning);
 }
 
 }  // namespace

@@ -154,6 +154,11 @@ std::string indented(const Meaning& meaning, const model::Model& model, std::siz
       case Given::Kind::thing:
         made += fmt::format(" {}\n", given.name);
         break;
+      case Given::Kind::that:
+        made += fmt::format(" {}: {} that `{}` gives\n", given.name,
+                            model::name_of(model.phrases[given.of].result.present(), model),
+                            model.phrases[given.of].words.text);
+        break;
       case Given::Kind::meanings:
         made += "\n";
         for (const Meaning& inner : given.meanings) made += indented(inner, model, depth + 2);

@@ -9,12 +9,19 @@
 #include "text/mistakes.h"
 #include "text/print.h"
 #include "text/repair.h"
+#include "text/results.h"
 #include "text/wrong_types.h"
 
 namespace rulepress::text {
 namespace {
 
 constexpr std::size_t longest_example = 90;
+
+std::string type_word(const model::Type& type, const Model& model) {
+  return type.kind == model::Kind::number        ? "number"
+         : type.kind == model::Kind::enumeration ? model.enums[type.ref].name.text
+                                                 : model.things[type.ref].name.text;
+}
 
 struct Unread {
   TroubleTeller& teller;
@@ -62,20 +69,45 @@ struct Unread {
     }
   }
 
+  // `that …` where it could mean something, if a phrase gave that back.
+  bool suggest_result(source::Diagnostic& report) const {
+    const Terminals& all = expected.all;
+    const bool value = all.number || !all.enums.empty() || !all.things.empty();
+    if (!value || stop == chart.words().size() || chart.words()[stop].folded != that_word) return false;
+    report.suggest(
+        "if it means what a phrase before it gives, write `->` and a type behind the words of that phrase");
+    return true;
+  }
+
   // A name or value of several words that is nearly right.
   bool tell_misspelt_entry() const {
     const Grammar& grammar = teller.grammar;
+    const auto said = [&](const Entry& entry) {
+      const std::size_t size = entry.words.size();
+      return size > 1 && stop + size <= chart.words().size() &&
+             std::ranges::equal(entry.words, chart.words().subspan(stop, size), {}, {},
+                                [&](const Word& word) { return grammar.id_of(word.folded); });
+    };
+    if (std::ranges::any_of(grammar.entries, said)) return false;  // right, but for another place
+    const auto near = [](const std::string& word, std::string_view right) {
+      const std::vector<std::string> one = {std::string(right)};
+      return word == right || source::nearest(word, one).has_value();
+    };
+    // The word `that` alone makes nothing alike.
+    const auto alike = [&](const Entry& entry) {
+      const std::size_t end = stop + entry.words.size();
+      if (!entry.that) return near(raw(stop, end), entry.name);
+      return near(raw(stop, stop + 1), that_word) &&
+             near(raw(stop + 1, end), std::string_view(entry.name).substr(that_word.size() + 1));
+    };
     std::string best;
     std::size_t best_size = 0;
     for (const Entry& entry : grammar.entries) {
       const std::size_t size = entry.words.size();
-      const bool fits = entry.kind == Edge::Kind::value
-                            ? expected.all.enums.contains(entry.of)
-                            : std::ranges::any_of(expected.all.things,
-                                                  [&](Ref of) { return grammar.model->is_a(entry.of, of); });
-      if (!fits || size < 2 || stop + size > chart.words().size() || size < best_size) continue;
-      const std::vector<std::string> one = {entry.name};
-      if (!source::nearest(raw(stop, stop + size), one)) continue;
+      if (!may_stand(entry, expected, grammar) || size < 2 || stop + size > chart.words().size() ||
+          size < best_size)
+        continue;
+      if (!alike(entry)) continue;
       best = entry.name;
       best_size = size;
     }
@@ -105,6 +137,8 @@ struct Unread {
     }
     if (const auto repair = find_repair(chart, text, top)) {
       suggest(report, repair->advice, *repair);
+    } else if (suggest_result(report)) {
+      return;
     } else if (const auto elsewhere = source::nearest(word, teller.grammar.vocabulary);
                elsewhere && !elsewhere->empty()) {
       report.suggest(fmt::format("phrases have the word `{}`, though not in this place", *elsewhere));
@@ -129,7 +163,7 @@ struct Unread {
     add_example(report);
     if (const auto repair = find_repair(chart, text, top)) {
       suggest(report, repair->advice, *repair);
-    } else {
+    } else if (!suggest_result(report)) {
       report.suggest("write it with the phrases of the rulebook, or write a phrase for it");
     }
   }
@@ -188,6 +222,47 @@ void TroubleTeller::tell_ambiguous(const CardText& card, const Outcome& outcome)
   report.suggest(
       fmt::format("if `{}` goes first, write `over \"{}\"` below it; or change the words of a phrase",
                   one.words.text, other.words.text));
+}
+
+void TroubleTeller::tell_unclear(const CardText& card, const Reading& reading) {
+  const model::Model& model = *grammar.model;
+  Reading bound = reading;
+  std::vector<const Meaning*> all;  // that do something
+  const auto gather = [&](const auto& self, const Meaning& meaning) -> void {
+    if (model.categories[model.phrases[meaning.phrase].category].mode == "does") all.push_back(&meaning);
+    for (const Given& given : meaning.slots) {
+      for (const Meaning& inner : given.meanings) self(self, inner);
+    }
+  };
+  for (const Meaning& meaning : reading) gather(gather, meaning);
+  for (const Unbound& one : bind_results(bound, model)) {
+    const std::string what = model::name_of(one.type, model);
+    auto& report =
+        diagnostics.report(mistakes::unclear_that, card.words->span(one.given->begin, one.given->end),
+                           fmt::format("nothing before `{}` gives {}", one.given->name, what));
+    const auto gives = [&](const Meaning* meaning) {
+      return gives_back(model.phrases[meaning->phrase], one.type, model);
+    };
+    const Meaning* before = nullptr;
+    for (const Meaning* meaning : all) {
+      if (meaning->end <= one.before && (before == nullptr || meaning->end >= before->end)) before = meaning;
+    }
+    if (const auto later = std::ranges::find_if(all, gives);
+        later != all.end() && (*later)->begin > one.before) {
+      report.suggest(fmt::format("let `{}` stand before it", canonical(**later, grammar).text));
+    } else if (before != nullptr && !model.phrases[before->phrase].has_result) {
+      const model::Phrase& phrase = model.phrases[before->phrase];
+      report.also(phrase.words.span, "this comes before, and gives nothing back");
+      report.suggest(
+          fmt::format("if this phrase gives it, write `-> {}` behind its words and `return …` at its end",
+                      type_word(one.type, model)));
+    } else {
+      const auto giver = std::ranges::find_if(
+          model.phrases, [&](const model::Phrase& phrase) { return gives_back(phrase, one.type, model); });
+      report.also(giver->words.span, fmt::format("this phrase gives {}", what));
+      report.suggest("let such a phrase stand before it, or say what is meant");
+    }
+  }
 }
 
 void TroubleTeller::tell_cut_off(const CardText& card) {

@@ -24,6 +24,7 @@ struct TroubleTeller {
 
   void tell_unread(const CardText& text);
   void tell_ambiguous(const CardText& text, const Outcome& outcome);
+  void tell_unclear(const CardText& text, const Reading& reading);
   void tell_cut_off(const CardText& text);
 };
 

@@ -18,9 +18,7 @@ bool fits(const Match& match, const Chart& chart) {
     return (edge.kind == Edge::Kind::number && !word.sign) ||
            (edge.kind == Edge::Kind::signed_number && word.sign);
   }
-  const Entry& entry = grammar.entries[match.entry];
-  if (entry.kind != edge.kind) return false;
-  return edge.kind == Edge::Kind::value ? entry.of == edge.what : grammar.model->is_a(entry.of, edge.what);
+  return grammar.fits(grammar.entries[match.entry], edge);
 }
 
 // Number for number, value for value, name for name.
@@ -98,16 +96,19 @@ void tell(const Match& match, const CardText& card, const Chart& chart, TroubleT
   const bool number = match.entry == nothing;
   const bool sign = number && chart.words()[match.begin].sign;
   Edge own;
+  std::string what;
   if (number) {
     own.kind = sign ? Edge::Kind::signed_number : Edge::Kind::number;
   } else {
     own.kind = grammar.entries[match.entry].kind;
     own.what = grammar.entries[match.entry].of;
+    if (grammar.entries[match.entry].that && own.kind == Edge::Kind::name)
+      what = with_article(grammar.model->things[own.what].name.text);
   }
-  auto& report =
-      teller.diagnostics.report(mistakes::wrong_type, card.words->span(begin, end),
-                                fmt::format("`{}` is {}, but {} should stand here", raw,
-                                            kind_of(own, *grammar.model), kind_of(edge, *grammar.model)));
+  if (what.empty()) what = kind_of(own, *grammar.model);
+  auto& report = teller.diagnostics.report(
+      mistakes::wrong_type, card.words->span(begin, end),
+      fmt::format("`{}` is {}, but {} should stand here", raw, what, kind_of(edge, *grammar.model)));
   const model::Phrase& phrase = grammar.model->phrases[chart.grammar().states[edge.to].phrase];
   report.also(phrase.words.span, "in this phrase");
   const bool number_wanted = edge.kind == Edge::Kind::number || edge.kind == Edge::Kind::signed_number;

@@ -68,3 +68,15 @@ TEST_CASE("the phrases of a game are listed with the cards that have them") {
         std::string::npos);
   CHECK(outcome.out.find("effect \"draw {n: number} card(s)\"\n    on clover\n") != std::string::npos);
 }
+
+TEST_CASE("what `that …` means is told on the card, and what a phrase gives in the list of phrases") {
+  const auto folder = test::project_root() / "tests/golden/model/good/forge-of-astera";
+  const test::Outcome card = test::run_program({"explain-card", "grappling-hook"}, folder);
+  CHECK(card.code == 0);
+  CHECK(card.out.find("          m = that mech: a `mech` that `an opposing {k: kind} card takes {n: number} "
+                      "damage` gives\n") != std::string::npos);
+  const test::Outcome phrases = test::run_program({"check", "--dump", "phrases"}, folder);
+  CHECK(phrases.out.find(
+            "effect \"destroy any number of your mechs\"\n    gives a number\n    on blood-pact\n") !=
+        std::string::npos);
+}

@@ -24,7 +24,14 @@ const std::string head =
     "category effect(you: player) does\n"
     "category amount(you: player) -> number\n"
     "phrase amount \"{n: number}\" = n\n"
-    "phrase amount \"all coins\" = you.coins\n";
+    "phrase amount \"all coins\" = you.coins\n"
+    "phrase effect \"count\" -> number\n"
+    "    return you.coins\n"
+    "phrase effect \"melt\" -> metal\n"
+    "    return iron\n"
+    "phrase effect \"find\" -> token or none\n"
+    "    choose t in tokens by you else return none\n"
+    "    return t\n";
 
 const std::vector<std::string> usual = {
     "gain {n: number} coin(s)",     "lose {a: amount}[ and {m: metal}].",

@@ -23,7 +23,7 @@ struct Fixture {
 };
 
 const std::vector<Fixture> fixtures = {
-    {"eskaton", 2, {}, 3},         {"escape", 2, {}, 3},
+    {"eskaton", 2, {}, 4},         {"escape", 2, {}, 3},
     {"escort-service", 2, {}, 3},  {"eschaton", 3, {"Cult Legion", "Humble Fervor"}, 1},
     {"forge-of-astera", 2, {}, 1},
 };

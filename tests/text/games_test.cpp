@@ -76,8 +76,10 @@ The Emblem: `At HP {n}, when damaged, {e}.`(n 2, e `gain {n} mana`(n 2))
 Reflector: `Instant, when one of your mechs is attacked: the attacker takes the damage instead.`
 False Promise: `Instant, in an opponent's activation: the mech returns to hand and its mana is lost.`
 Arcane Mine: `Instant, in an opponent's activation: the mech is scrapped and its mana refunded.`
-Piercing Assault: `When destroyed, {e}.`(e `destroy {n} {k} card/cards`(n 2, k defense))
-Radial EMP: `When destroyed, {e}.`(e `every opposing {k} card takes {n} damage`(k attack, n 1))
+Piercing Assault: `When destroyed, {es}.`(es {`destroy {n} {k} card/cards`(n 2, k defense)})
+Radial EMP: `When destroyed, {es}.`(es {`every opposing {k} card takes {n} damage`(k attack, n 1)})
+Blood Pact: `When destroyed, {es}.`(es {`destroy any number of your mechs`; `draw {n} {k} card/cards`(n that many by `destroy any number of your mechs`, k attack); `gain {n} mana`(n that much by `destroy any number of your mechs`)})
+Grappling Hook: `When destroyed, {es}.`(es {`an opposing {k} card takes {n} damage`(k defense, n 1); `{m} returns to its owner's hand`(m that mech by `an opposing {k} card takes {n} damage`)})
 )");
 }
 
@@ -144,6 +146,7 @@ Tide of Glass: `{h} (enters|comes to) this district[ with {n} box/boxes covered]
 An Old Wound: `{h} (enters|comes to) this district[ with {n} box/boxes covered].`(h "Ash Swarm", n 2)
 Footsteps: `{u} moves in.`(u "Lilim Runner")
 Sentinels: `{u} moves in.`(u "Lilim Guard")
+Shockwave: `Roll a die.`; `The city takes {n} destruction.`(n that much by `Roll a die.`)
 )");
 }
 
@@ -152,6 +155,7 @@ TEST_CASE("edicts, relics and omens of ESCHATON") {
 Vision: `Draw {n} card/cards.`(n 1)
 Harvest of Souls: `Draw {n} card/cards.`(n 2); `Put {n} card/cards of your discard pile on your pyre.`(n 1)
 Offering: `Put {n} card/cards of your discard pile on your pyre.`(n 2)
+Votive Flame: `Put any number of cards of your discard pile on your pyre.`; `Draw {n} card/cards.`(n that many by `Put any number of cards of your discard pile on your pyre.`)
 Chalice: `Pair: {n} {a}.`(n 1, a influence)
 Sacred Blade: `Pair: {n} {a}.`(n 2, a aggression)
 Sacred Blade: `Pair: {n} {a}.`(n -1, a zeal)

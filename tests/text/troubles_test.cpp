@@ -105,8 +105,8 @@ mech: At 2 HP, when damaged, gain 2 mana.
     text/unexpected-word <2> `2` stands here, but `HP` should => At HP 2, when damaged, gain 2 mana.
 mech: 1 damage for every defense card on your field.
     text/wrong-type <1> `1` is a number without a sign, but a number with its sign should stand here => +1 damage for every defense card on your field.
-mech: +1 damage for any defense card on your field.
-    text/unknown-word <any> no phrase has the word `any`
+mech: +1 damage for some defense card on your field.
+    text/unknown-word <some> no phrase has the word `some`
 mech: +1 damage for every enters card on your field.
     text/wrong-type <enters> `enters` is a fate, but a kind should stand here
 mech: +1 damage for each defense card on your field.
@@ -129,6 +129,26 @@ event: All players pass their hands to the left.
     text/unknown-word <left> no phrase has the word `left` => All players pass their hands to the right.
 event: Everybody gives up 2 mana.
     text/unknown-word <Everybody> no phrase has the word `Everybody`
+mech: At HP 2, when damaged, gain that much mana.
+    text/unclear-that <that much> nothing before `that much` gives a number
+mech: When destroyed, gain that much mana and destroy any number of your mechs.
+    text/unclear-that <that much> nothing before `that much` gives a number
+mech: When destroyed, destroy two defense cards and draw that many attack cards.
+    text/unclear-that <that many> nothing before `that many` gives a number
+mech: When destroyed, destroy any number of your mechs and that mech returns to its owner's hand.
+    text/unclear-that <that mech> nothing before `that mech` gives a `mech`
+mech: When destroyed, destroy any number of your mechs. At HP 2, when damaged, gain that much mana.
+    text/unclear-that <that much> nothing before `that much` gives a number
+mech: When destroyed, destroy any number of your mechs and draw that many attack card.
+    text/wording <card> the rulebook says `cards` for `card` => When destroyed, destroy any number of your mechs and draw that many attack cards.
+mech: When destroyed, destroy any number of your mechs and draw taht many attack cards.
+    text/unknown-word <taht many> nothing is called `taht many` => When destroyed, destroy any number of your mechs and draw that many attack cards.
+mech: When destroyed, destroy any number of your mechs and draw that mech attack cards.
+    text/wrong-type <that mech> `that mech` is a mech, but a number without a sign should stand here
+mech: When destroyed, destroy any number of your mechs and draw 2 that many cards.
+    text/wrong-type <that many> `that many` is a number without a sign, but a kind should stand here
+mech: When destroyed, destroy two that kind cards.
+    text/unexpected-word <that> `that` stands here, but a kind should
 )");
 }
 
@@ -138,6 +158,8 @@ character: Armour 2
     text/unknown-word <Armour> no phrase has the word `Armour` => Armor 2
 character: Armor
     text/unexpected-word <> the text ends here, but a number should follow
+character: Armor that many
+    text/unknown-word <that> no phrase has the word `that`
 character: Armor two
     text/wording <two> the rulebook says `2` for `two` => Armor 2
 character: Armor 2 Elusive Pilot Pilot2
