@@ -17,7 +17,8 @@ using model::NodeIndex;
 using model::Op;
 using model::Ref;
 
-// What a condition over printed fields yields for one card. Enum values and names of cards are texts.
+// What a condition over printed fields yields for one card. Enum values are texts, and so are cards: their
+// ids.
 struct Answer {
   std::variant<std::monostate, std::int64_t, bool, std::string> data;
   friend bool operator==(const Answer&, const Answer&) = default;
@@ -25,7 +26,8 @@ struct Answer {
 
 class Asker {
  public:
-  Asker(const Model& model, const Component& component) : model_(model), component_(component) {}
+  Asker(const Model& model, const Deck& deck, const Component& component)
+      : model_(model), deck_(deck), component_(component) {}
 
   // Nothing where the condition asks for more than what is printed.
   std::optional<Answer> ask(NodeIndex index) const {
@@ -38,12 +40,13 @@ class Asker {
       case Op::none:
         return Answer{};
       case Op::enum_value:
-      case Op::named_thing:
         return Answer{node.text};
+      case Op::named_thing:
+        return Answer{id_of(node.text, node.ref)};
       case Op::field:
         return field(node);
       case Op::local:
-        return Answer{component_.name.text()};
+        return Answer{component_.id};
       case Op::negation: {
         const auto inner = ask(node.children[0]);
         const bool* truth = inner ? std::get_if<bool>(&inner->data) : nullptr;
@@ -66,8 +69,21 @@ class Asker {
     if (found == component_.fields.end()) return Answer{};
     if (const auto* number = found->value.as<std::int64_t>()) return Answer{*number};
     if (const auto* truth = found->value.as<bool>()) return Answer{*truth};
-    if (const auto* text = found->value.as<source::Excerpt>()) return Answer{text->text()};
+    if (const auto* text = found->value.as<source::Excerpt>()) {
+      return Answer{declared.type.kind == model::Kind::thing ? id_of(text->text(), declared.type.ref)
+                                                             : text->text()};
+    }
     return {};
+  }
+
+  // Of a card that is called by its id or its name.
+  std::string id_of(const std::string& called, Ref type) const {
+    const auto meant = std::ranges::find_if(deck_.components, [&](const Component& one) {
+      if (one.id != called && one.name.text() != called) return false;
+      const Ref its = declared_type(one, model_);
+      return its != model::no_ref && model_.is_a(its, type);
+    });
+    return meant == deck_.components.end() ? called : meant->id;
   }
 
   std::optional<Answer> binary(const Node& node) const {
@@ -96,6 +112,7 @@ class Asker {
   }
 
   const Model& model_;
+  const Deck& deck_;
   const Component& component_;
 };
 
@@ -112,7 +129,7 @@ void check_counts(const Deck& deck, const Model& model, source::Diagnostics& dia
       const Ref type = declared_type(component, model);
       if (type == model::no_ref || !model.is_a(type, expected.type)) continue;
       if (expected.condition.root != model::no_node) {
-        const auto answer = Asker(model, component).ask(expected.condition.root);
+        const auto answer = Asker(model, deck, component).ask(expected.condition.root);
         const bool* holds = answer ? std::get_if<bool>(&answer->data) : nullptr;
         readable = readable && holds != nullptr;
         if (holds == nullptr || !*holds) continue;
