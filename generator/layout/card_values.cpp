@@ -117,8 +117,11 @@ void add_declared(const model::Model& model, std::string_view type, expr::Scope&
     if (model.things[ref].name.text != type) continue;
     for (const model::Ref one : model.all_fields(ref)) {
       const model::Field& field = model.fields[one];
-      if (field.printed && field.name.text != "text")
-        scope.names[field.name.text] = type_of(field.type, model);
+      if (!field.printed || field.name.text == "text") continue;
+      expr::Type& known = scope.names[field.name.text];
+      // Several texts are one text or a list, as the cards write them.
+      const bool listed = field.type.kind == model::Kind::meaning && known.kind == expr::Kind::list;
+      known = listed ? expr::Type::list_of(expr::Type::text()) : type_of(field.type, model);
     }
   }
 }

@@ -3,6 +3,7 @@
 #include <catch2/catch.hpp>
 
 #include "support/harness.h"
+#include "text/game_text.h"
 
 using namespace rulepress;
 using expr::Kind;
@@ -111,4 +112,20 @@ TEST_CASE("a text field has its place in the card's file") {
   CHECK(layout::field_text(ember, "cost") == nullptr);
   CHECK(layout::field_text(ember, "power") == nullptr);
   CHECK(layout::field_text(cards.deck.components[1], "text") == nullptr);
+}
+
+TEST_CASE("several texts are a list in templates where the cards write a list") {
+  const std::string rules =
+      "type spell\n    deeds: list of deed\n    words_too: list of deed\n"
+      "category deed(you: player) does\nphrase deed \"BURN {n: number}\"\n    you.coins += n\n"
+      "each player has\n    coins: 0..9 = 0\n";
+  const auto game = test::GameText::of_rules_and_cards(
+      rules,
+      "[[card]]\nid = \"one\"\nname = \"One\"\ntype = \"spell\"\ndeeds = [\"BURN 1\", \"BURN 2\"]\n"
+      "words_too = \"BURN 1, BURN 2\"\n");
+  REQUIRE(game.of_rules.count(source::Severity::error) == 0);
+  const expr::Scope scope = layout::scope_of(game.deck, "spell", &game.model);
+  CHECK(scope.names.at("deeds").kind == Kind::list);
+  CHECK(scope.names.at("deeds").item->kind == Kind::text);
+  CHECK(scope.names.at("words_too").kind == Kind::text);
 }
