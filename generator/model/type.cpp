@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "model/model.h"
+#include "source/nearest.h"
 
 namespace rulepress::model {
 
@@ -95,8 +96,7 @@ namespace {
 
 // "a `mech`", "an `eska`"
 std::string with_article(const std::string& name, std::string_view noun) {
-  const bool vowel = !name.empty() && std::string_view("aeiou").find(name[0]) != std::string_view::npos;
-  return fmt::format("{} `{}`{}", vowel ? "an" : "a", name, noun);
+  return fmt::format("{} `{}`{}", source::article(name), name, noun);
 }
 
 }  // namespace

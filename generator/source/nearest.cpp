@@ -63,6 +63,15 @@ std::optional<std::string> nearest(std::string_view word, std::span<const std::s
   return *found;
 }
 
+std::string_view article(std::string_view word) {
+  const std::string lower = lower_case(word);
+  // Vowels that are spoken as consonants: a unit, a one-eyed crow.
+  for (const std::string_view start : {"uni", "use", "usa", "uti", "one", "eu"}) {
+    if (lower.starts_with(start) && !lower.starts_with("unin") && !lower.starts_with("unim")) return "a";
+  }
+  return !lower.empty() && std::string_view("aeiou").find(lower[0]) != std::string_view::npos ? "an" : "a";
+}
+
 std::string quoted_list(std::span<const std::string> words, std::string_view last_joint) {
   std::string text;
   for (std::size_t i = 0; i < words.size(); ++i) {

@@ -25,6 +25,9 @@ std::vector<std::string> keys_of(const Map& map) {
   return keys;
 }
 
+// "a" or "an", as English says the word: "an enemy", "a unit".
+std::string_view article(std::string_view word);
+
 // "a", "a and b", "a, b and c"; each in backquotes.
 std::string quoted_list(std::span<const std::string> words, std::string_view last_joint = "and");
 

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "source/nearest.h"
+
 namespace rulepress::text {
 namespace {
 
@@ -92,8 +94,7 @@ bool only_values(Ref category, const Grammar& grammar) {
 }  // namespace
 
 std::string with_article(const std::string& noun) {
-  const bool vowel = !noun.empty() && std::string_view("aeiouAEIOU").find(noun[0]) != std::string_view::npos;
-  return fmt::format("{} {}", vowel ? "an" : "a", noun);
+  return fmt::format("{} {}", source::article(noun), noun);
 }
 
 Expected expected_at(const Chart& chart, std::size_t at) {

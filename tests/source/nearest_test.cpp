@@ -95,3 +95,14 @@ TEST_CASE("only one of a noun goes without s") {
   CHECK(counted(1, "card") == "1 card");
   CHECK(counted(2, "card") == "2 cards");
 }
+
+TEST_CASE("the article follows how a word is spoken") {
+  CHECK(article("card") == "a");
+  CHECK(article("enemy") == "an");
+  CHECK(article("unit") == "a");
+  CHECK(article("Unicorn") == "a");
+  CHECK(article("one_eyed_crow") == "a");
+  CHECK(article("umbrella") == "an");
+  CHECK(article("uninvited_guest") == "an");
+  CHECK(article("") == "a");
+}
