@@ -132,7 +132,9 @@ class Parser {
     if (take("if")) {
       const NodeIndex condition = parse_level(0);
       if (!take("then")) expected("`then`");
-      const NodeIndex first = parse_whole_operand(true);
+      const std::size_t then = token().begin;
+      NodeIndex first = parse_whole_operand(true);
+      if (rules_) first = parse_selection(first, then);
       if (!take("else")) expected("`else`");
       const NodeIndex second = after_then ? parse_whole_operand(true) : parse_whole();
       made = add(NodeKind::choice, begin, {condition, first, second});

@@ -37,15 +37,21 @@ struct Symbol {
   Span span;
 };
 
+// What a condition has made known: the value at a path is not none, and of a kind if it asked for one.
+struct Fact {
+  std::string path;
+  Ref kind = no_ref;
+};
+
 // Where code stands: what it may do, and the names it sees.
 struct Frame {
   Code code;
-  std::vector<Ref> visible;       // locals, innermost last
-  std::vector<Ref> elements;      // what `it` means, innermost last
-  const Name* naming = nullptr;   // `for t in S where …`: t is known in its own `where`
-  Ref named = no_ref;             // its local, once there is one
-  std::vector<std::string> sure;  // paths that are known not to be none
-  Ref sibling_holder = no_ref;    // policies of fields: names may be fields of this thing type
+  std::vector<Ref> visible;      // locals, innermost last
+  std::vector<Ref> elements;     // what `it` means, innermost last
+  const Name* naming = nullptr;  // `for t in S where …`: t is known in its own `where`
+  Ref named = no_ref;            // its local, once there is one
+  std::vector<Fact> sure;
+  Ref sibling_holder = no_ref;  // policies of fields: names may be fields of this thing type
   bool sibling_game = false;
   bool seats = false;  // examples: A, B, …
   bool may_say_before = false;
@@ -116,6 +122,7 @@ class Checker {
   Type common(const Type& a, const Type& b) const;
   void need(NodeIndex node, const Type& wanted, std::string_view what);
   bool need_many(NodeIndex node, std::string_view what);
+  void apply_facts(NodeIndex made, const std::string& path);
   void note_sure(const expr::Tree& tree, expr::NodeIndex index, bool holds);
   void note_assigned(const Expression& place, bool maybe);
   void note_selected(const Expression& set, const Name& name);

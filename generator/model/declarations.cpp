@@ -91,7 +91,7 @@ void read_option(Site& site) {
 }
 
 void read_players(Site& site) {
-  site.made.type = site.line.type();
+  site.made.type = site.line.range_or_number();
   if (site.line.take(",")) {
     site.line.need("one");
     site.line.need("team");

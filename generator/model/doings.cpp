@@ -161,10 +161,13 @@ NodeIndex Checker::do_let(const Statement& statement) {
 NodeIndex Checker::place(const Expression& expression) {
   const NodeIndex made = value(expression);
   Node& at = node(made);
-  // What is known to be there may become none again.
-  if ((at.op == Op::field || at.op == Op::game_field) && at.ref != no_ref && model_.fields[at.ref].type.maybe)
-    at.type.maybe = true;
-  if (at.op == Op::local && frame_.code.locals[at.ref].type.maybe) at.type.maybe = true;
+  // What is known to be there, or to be of a kind, may become none again, or another.
+  const auto forget = [&](const Type& declared) {
+    at.type.maybe = at.type.maybe || declared.maybe;
+    if (declared.kind == Kind::thing && at.type.kind == Kind::thing) at.type.ref = declared.ref;
+  };
+  if ((at.op == Op::field || at.op == Op::game_field) && at.ref != no_ref) forget(model_.fields[at.ref].type);
+  if (at.op == Op::local) forget(frame_.code.locals[at.ref].type);
   const auto refuse = [&](std::string_view why) {
     report(mistakes::not_changeable, at.span, fmt::format("{}", why))
         .suggest("only state can change: what `each … has` and `game has` declare, and `let`");

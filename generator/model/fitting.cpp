@@ -50,7 +50,11 @@ Type Checker::common(const Type& a, const Type& b) const {
   const auto decides = [](const Type& type) {
     return type.kind == Kind::decider || (type.kind == Kind::thing && type.ref == player_type);
   };
-  if (decides(a) && decides(b)) return Type{Kind::decider};
+  if (decides(a) && decides(b)) {
+    made.kind = Kind::decider;
+    made.ref = no_ref;
+    return made;
+  }
   if (a.kind != b.kind || a.ref != b.ref) return {};
   return made;
 }

@@ -176,6 +176,14 @@ TypeName LineParser::type() {
   return made;
 }
 
+TypeName LineParser::range_or_number() {
+  if (token().kind != TokenKind::number || is("..", 1)) return type();
+  TypeName made;
+  made.low = made.high = number();
+  made.span = made.low.span();
+  return made;
+}
+
 FieldSyntax LineParser::field() {
   FieldSyntax made;
   made.name = name("the name of a field");

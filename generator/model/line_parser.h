@@ -36,6 +36,7 @@ class LineParser {
   std::vector<Expression> arguments();    // (a, b, c)
   Expression number();
   TypeName type();
+  TypeName range_or_number();  // 2..4, or 3 for 3..3
   FieldSyntax field();
   std::vector<Parameter> parameters();  // (a: T, var b: T in S), or none at all
   std::vector<Name> names(std::string_view separator, std::string_view what);

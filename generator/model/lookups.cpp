@@ -94,6 +94,13 @@ NodeIndex Checker::name_value(const expr::Node& from, const Type& expected) {
             .also(found->span, "declared here")
             .suggest(fmt::format("write `{}(…)`", name));
         return wrong(from.span);
+      case SymbolKind::policy:
+        if (model_.policies[found->ref].code.parameters == 0)
+          return add(Op::policy, Type{Kind::decider}, from.span, {}, found->ref);
+        report(mistakes::wrong_arguments, from.span, fmt::format("the policy `{}` needs to know more", name))
+            .also(found->span, "declared here")
+            .suggest(fmt::format("write `{}(…)`", name));
+        return wrong(from.span);
       case SymbolKind::thing:
         report(mistakes::wrong_kind_of_name, from.span, fmt::format("`{}` is a type, not a thing", name))
             .suggest(fmt::format("`{}` are all of them, `{} \"Name\"` is one by its name",

@@ -43,6 +43,7 @@ inline constexpr Mistake type_circle{"model/type-circle", Severity::error};
 inline constexpr Mistake stored_record{"model/stored-record", Severity::error};
 inline constexpr Mistake unordered{"model/unordered", Severity::error};
 inline constexpr Mistake always_same{"model/always-same", Severity::warning};
+inline constexpr Mistake idle_else{"model/idle-else", Severity::warning};
 inline constexpr Mistake bad_modifier{"model/bad-modifier", Severity::error};
 
 // What may be done where

@@ -78,7 +78,9 @@ void read_choose(LineParser& line, Statement& made, const Line& whole, source::D
   } else if (line.take("up", "to")) {
     made.amount = Amount::up_to;
     made.count = line.expression();
-  } else if (line.token().kind == TokenKind::number || line.is("(")) {
+  } else if (line.token().kind == TokenKind::number || line.is("(") || line.is("(", 1) || line.is(".", 1) ||
+             line.is("in", 2)) {
+    // `choose 2 gone in …`, `choose n gone in …`, `choose min(n, 3) gone in …`
     made.amount = Amount::exactly;
     made.count = line.expression();
   }

@@ -194,10 +194,10 @@ void Checker::resolve_parents() {
       const Type type = resolve(declaration.type);
       if (type.bounds && type.bounds->low >= 1 && type.bounds->high <= 12) {
         model_.players = type.bounds;
-      } else if (!type.bounds || type.known()) {
+      } else if (type.known()) {
         report(mistakes::out_of_range, declaration.type.span,
-               "the number of players is a range from 1 to at most 12")
-            .suggest("write `players 2..4`");
+               "the number of players goes from 1 to at most 12")
+            .suggest("write `players 2..4`, or `players 1`");
       }
       if (model_.players_span.end > 0) {
         report(mistakes::duplicate_name, declaration.span, "the number of players is told twice")

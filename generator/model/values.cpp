@@ -95,6 +95,13 @@ NodeIndex Checker::value(const expr::Tree& tree, expr::NodeIndex index, const Ty
       return choice_value(tree, from, expected);
     case NodeKind::otherwise: {
       const NodeIndex first = value(tree, from.children[0], expected);
+      if (type(first).known() && !type(first).maybe && type(first).kind != Kind::none) {
+        report(mistakes::idle_else, from.span,
+               "this `else` is never taken: what stands before it is always there")
+            .suggest(
+                "take it out; if it belongs to an `if`, put what stands between `then` and `else` in "
+                "brackets");
+      }
       const NodeIndex second = value(tree, from.children[1], type(first));
       const Type both = common(type(first).present(), type(second));
       if (!both.known() && type(first).known() && type(second).known())
@@ -128,12 +135,20 @@ NodeIndex Checker::value(const expr::Tree& tree, expr::NodeIndex index, const Ty
     case NodeKind::wrong:
       return wrong(from.span);
   }
-  if (made != no_node && type(made).maybe) {
-    const std::string path = path_of(tree, index, frame_.elements.size());
-    if (!path.empty() && std::ranges::find(frame_.sure, path) != frame_.sure.end())
-      node(made).type.maybe = false;
-  }
+  if (made != no_node) apply_facts(made, path_of(tree, index, frame_.elements.size()));
   return made;
+}
+
+void Checker::apply_facts(NodeIndex made, const std::string& path) {
+  if (path.empty()) return;
+  Type& known = node(made).type;
+  for (const Fact& fact : frame_.sure) {
+    if (fact.path != path) continue;
+    known.maybe = false;
+    if (fact.kind != no_ref && known.kind == Kind::thing && known.is_one() &&
+        model_.is_a(fact.kind, known.ref))
+      known.ref = fact.kind;
+  }
 }
 
 void Checker::note_sure(const expr::Tree& tree, expr::NodeIndex index, bool holds) {
@@ -143,15 +158,18 @@ void Checker::note_sure(const expr::Tree& tree, expr::NodeIndex index, bool hold
   if (from.text == (holds ? "and" : "or")) {
     for (const expr::NodeIndex child : from.children) note_sure(tree, child, holds);
   }
-  const auto add_path = [&](expr::NodeIndex of) {
+  const auto add_path = [&](expr::NodeIndex of, Ref kind = no_ref) {
     std::string path = path_of(tree, of, frame_.elements.size());
-    if (!path.empty()) frame_.sure.push_back(std::move(path));
+    if (!path.empty()) frame_.sure.push_back({std::move(path), kind});
   };
   if (from.text == (holds ? "!=" : "=")) {
     if (is_none(tree, from.children[1])) add_path(from.children[0]);
     if (is_none(tree, from.children[0])) add_path(from.children[1]);
   }
-  if (from.text == "is" && holds) add_path(from.children[0]);
+  if (from.text == "is" && holds) {
+    const Symbol* const kind = find(tree.nodes[from.children[1]].text);
+    add_path(from.children[0], kind != nullptr && kind->kind == SymbolKind::thing ? kind->ref : no_ref);
+  }
 }
 
 // In `for b in boats where .at != none`, b.at is there.
@@ -167,7 +185,7 @@ void Checker::note_selected(const Expression& set, const Name& name) {
   }
   frame_.elements.pop_back();
   for (std::size_t i = before; i < frame_.sure.size(); ++i) {
-    std::string& path = frame_.sure[i];
+    std::string& path = frame_.sure[i].path;
     if (path == element || path.starts_with(element + ".")) path.replace(0, element.size(), name.text);
   }
 }
@@ -177,10 +195,10 @@ void Checker::note_assigned(const Expression& place, bool maybe) {
   if (!place.there()) return;
   std::string path = path_of(place.tree, place.tree.root, frame_.elements.size());
   if (path.empty()) return;
-  for (std::string& known : frame_.sure) {
-    if (known == path || known.starts_with(path + ".")) known.clear();
+  for (Fact& known : frame_.sure) {
+    if (known.path == path || known.path.starts_with(path + ".")) known.path.clear();
   }
-  if (!maybe) frame_.sure.push_back(std::move(path));
+  if (!maybe) frame_.sure.push_back({std::move(path)});
 }
 
 // The set that `where` or `ranked` looks at, and the local for its elements: the one that a loop or a choice

@@ -123,3 +123,24 @@ TEST_CASE("an example has players A, B, C") {
   CHECK(reports(game + "example \"x\"\n    dice 7\n    play pay(A, 1)\n    then A.gold = 1\n") ==
         Lines{"8:10 model/out-of-range"});
 }
+
+TEST_CASE("players may be a single number") {
+  const RulesText text("players 3, one team\n");
+  CHECK(text.reports() == Lines{});
+  CHECK(text.part("players") == "players 3..3, one team");
+  CHECK(reports("players 13\n") == Lines{"1:9 model/out-of-range"});
+  CHECK(reports("players many\n") == Lines{"1:9 model/unknown-type"});
+}
+
+TEST_CASE("a policy that needs nothing is named without brackets") {
+  const std::string world =
+      "type unit\n    hp: 1..9\npolicy weakest for unit\n    least .hp\n    tie team\n"
+      "policy worse(n: number) for unit\n    least .hp + n\n    tie team\nphase t\n";
+  CHECK(
+      reports(world +
+              "    choose u in units by weakest else skip\n    choose v in units by worse(1) else skip\n") ==
+      Lines{});
+  CHECK(reports(world +
+                "    choose u in units by worse else skip\n    choose v in units by weakest() else skip\n") ==
+        Lines{"10:26 model/wrong-arguments"});
+}

@@ -49,3 +49,26 @@ TEST_CASE("a new value is known or not, whatever was known of the old one") {
   CHECK(check("phase night(b: boat)\n    if b.at != none\n        b.at := none\n"
               "        let n = b.at.fish + 1\n") == Lines{told + "18:17"});
 }
+
+TEST_CASE("what a thing was found to be with `is` is known") {
+  const std::string kinds =
+      "type flagship is boat\n    crew: 1..3\n\nverb hoist(f: flagship)\n    let n = f.crew + 1\n\n";  // 6
+                                                                                                       // lines
+  CHECK(check(kinds + "phase night\n    for b in boats\n        if b is flagship\n            hoist(b)\n"
+                      "            let n = b.crew + 1\n") == Lines{});
+  CHECK(check(kinds + "phase night\n    for b in boats where it is flagship\n        hoist(b)\n") == Lines{});
+  CHECK(check(kinds +
+              "phase night(b: boat)\n    let n = if b is flagship then b.crew + 1 else 0\n    hoist(b)\n")
+            .back() == "error model/wrong-type rules/demo/01.md:23:11");
+  CHECK(check(kinds + "phase night(b: boat)\n    if not (b is flagship)\n        hoist(b)\n").back() ==
+        "error model/wrong-type rules/demo/01.md:23:15");
+}
+
+TEST_CASE("a new value is of no kind that the old one was of") {
+  const std::string kinds =
+      "type flagship is boat\n\neach flagship has\n    mate: boat or none = none\n\n"
+      "verb hoist(f: flagship)\n    f.mate := none\n\n";
+  CHECK(check(kinds + "phase night(f: flagship, b: boat)\n    if f.mate is flagship\n        hoist(f.mate)\n"
+                      "        f.mate := b\n        hoist(f.mate)\n") ==
+        Lines{"error model/wrong-type rules/demo/01.md:27:15"});
+}

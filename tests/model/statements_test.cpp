@@ -91,6 +91,13 @@ TEST_CASE("a choice says what happens when there is nothing to choose") {
         "(do (choose x up to p.hand p 2) (move x game.deck))");
   CHECK(bad({"choose x in p.hand by p", "move x to game.deck"}) == Lines{"1 model/nothing-to-choose"});
   CHECK(bad({"choose 2 x in p.hand by p", "move x to game.deck"}) == Lines{"1 model/nothing-to-choose"});
+  CHECK(good({"choose min(2, p.gold) x in p.hand by p else skip", "move x to game.deck"}) ==
+        good({"choose (min(2, p.gold)) x in p.hand by p else skip", "move x to game.deck"}));
+  CHECK(good({"choose p.gold x in p.hand by p else skip"}) ==
+        good({"choose (p.gold) x in p.hand by p else skip"}));
+  CHECK(good({"let n = 2", "choose n x in p.hand by p else skip"}) ==
+        good({"let n = 2", "choose (n) x in p.hand by p else skip"}));
+  CHECK(bad({"choose x of p.hand by p else skip"}) == Lines{"1 model/syntax"});
   CHECK(bad({"choose x in players by p", "x.gold += 1"}) == Lines{});
   CHECK(bad({"choose x in 1..3 by p", "p.gold += x"}) == Lines{});
 }

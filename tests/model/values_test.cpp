@@ -63,6 +63,8 @@ TEST_CASE("`where` comes after everything to its left, `ranked` after that, `els
 
 TEST_CASE("an `if` in a value has both parts") {
   CHECK(good("number", "if p.gold > 3 then 1 else 2") == "(if (> p.gold 3) 1 2)");
+  CHECK(good("set of card", "if p.gold > 3 then p.hand where .cost > 1 else p.hand") ==
+        good("set of card", "if p.gold > 3 then (p.hand where .cost > 1) else p.hand"));
   CHECK(bad("number", "if p.gold > 3 then 1") == Lines{"expr/syntax"});
   CHECK(bad("number", "if p.gold > 3 then 1 else attack") == Lines{"model/wrong-type"});
 }
