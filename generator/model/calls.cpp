@@ -46,6 +46,7 @@ NodeIndex Checker::call_value(const expr::Tree& tree, const expr::Node& from, bo
   if (const Local* local = find_local(from.text, &local_ref);
       local != nullptr && local->type.kind == Kind::meaning) {
     const NodeIndex text = add(Op::local, local->type, name_span, {}, local_ref);
+    apply_facts(text, from.text);
     return meaning_value(text, tree, given, from.span, may_do);
   }
   const Symbol* found = find(from.text);
@@ -165,8 +166,11 @@ NodeIndex Checker::meaning_value(NodeIndex text, const expr::Tree& tree,
     const auto made = arguments(tree, given, wanted, span, category.name.text);
     children.insert(children.end(), made.begin(), made.end());
   }
-  if (category.mode == "gives")
-    return add(Op::meaning, category.type, span, std::move(children), type(text).ref);
+  if (category.mode == "gives") {
+    Type gives = category.type;
+    gives.maybe = gives.maybe || type(text).maybe;  // a part of the phrase that may be missing
+    return add(Op::meaning, gives, span, std::move(children), type(text).ref);
+  }
   if (!may_do || category.mode == "declares") {
     report(mistakes::effect_in_value, span,
            category.mode == "does"

@@ -112,7 +112,14 @@ void Checker::need(NodeIndex index, const Type& wanted, std::string_view what) {
 
 bool Checker::need_many(NodeIndex index, std::string_view what) {
   const Type have = type(index);
-  if (!have.is_one() && !have.indexed) return true;
+  if (!have.is_one() && !have.indexed) {
+    if (have.maybe) {
+      report(mistakes::maybe_none, node(index).span,
+             fmt::format("{} needs {}, but here there may be none", what, named(have)))
+          .suggest("say what holds then: `… else …`, or ask first: `if … != none`");
+    }
+    return true;
+  }
   if (!have.known()) return false;
   report(mistakes::wrong_type, node(index).span,
          fmt::format("{} needs a set, list, zone or pile, but this is {}", what, named(have)))

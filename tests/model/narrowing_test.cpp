@@ -72,3 +72,20 @@ TEST_CASE("a new value is of no kind that the old one was of") {
                       "        f.mate := b\n        hoist(f.mate)\n") ==
         Lines{"error model/wrong-type rules/demo/01.md:27:15"});
 }
+
+TEST_CASE("a part of a phrase that may be missing has to be asked for, whatever it gives") {
+  const std::string words =
+      "type sign\n    text: deed\ncategory deed(b: boat) does\ncategory near(b: boat) -> set of "
+      "boat\ncategory far(b: boat, c: boat) -> "
+      "truth\n"
+      "phrase near \"{n: number}\" = boats where .at != none and .at.fish > n\n"
+      "phrase far \"{n: number}\" = b.at != c.at\n";  // 7 lines
+  const auto deed = [&](const std::string& line) {
+    return check(words + "phrase deed \"SINK[ IN {r: near}][ OFF {f: far}]\"\n    " + line +
+                 "\n        c.at := none\n");
+  };
+  CHECK(deed("for c in r else boats") == Lines{});
+  CHECK(deed("for c in boats where f = none or f(b, it)") == Lines{});
+  CHECK(deed("for c in r") == Lines{told + "23:14"});
+  CHECK(deed("for c in boats where f(b, it)") == Lines{told + "23:26"});
+}
