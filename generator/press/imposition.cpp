@@ -218,10 +218,10 @@ class Imposer {
         if (!part.empty()) text += (text.empty() ? "" : " · ") + part;
       };
       add(options_.game);
-      add(fmt::format("{}", fmt::join(page.decks, ", ")));
       add(fmt::format("page {} of {}", i + 1, plan_.pages.size()));
       if (page.side == Side::back) add("back");
       add("print at 100 %");
+      add(fmt::format("{}", fmt::join(page.decks, ", ")));  // last: where room is short, it is cut off
       if (auto label = label_beside(page, std::move(text), options_.margin))
         page.labels.push_back(std::move(*label));
     }
