@@ -205,16 +205,23 @@ class GameCheck {
     inputs.add(deck_->print());
     inputs.add(game_.manifest->language);
     take_diagnostics(graph_.make<PlayedExamples>(examples_stage, inputs.make(), [&](Workbench& bench) {
-      sim::Table table;
-      table.players = sim::players_of_examples(*game_.model);
-      const sim::World world(*game_.model, *game_.deck, *game_.texts, table);
-      sim::check_texts(world, *game_.texts, bench.sources, bench.diagnostics);
-      if (game_.model->examples.empty()) return PlayedExamples{};
-      const sim::Program program = sim::compile(world, true);
-      for (const sim::Program::Trouble& trouble : program.troubles)
-        bench.diagnostics.report(sim::mistakes::cannot_play, trouble.span, trouble.text)
-            .suggest("say it in another way");
-      if (program.troubles.empty()) sim::run_examples(program, bench.sources, bench.diagnostics);
+      // A table for each way in which examples set the options; most need only the first.
+      std::vector<sim::Table> tables{sim::table_of_examples(*game_.model)};
+      for (const model::Example& example : game_.model->examples) {
+        const sim::Table table = sim::table_of(*game_.model, example);
+        if (std::ranges::find(tables, table) == tables.end()) tables.push_back(table);
+      }
+      for (const sim::Table& table : tables) {
+        const sim::World world(*game_.model, *game_.deck, *game_.texts, table);
+        if (table == tables.front()) sim::check_texts(world, *game_.texts, bench.sources, bench.diagnostics);
+        if (game_.model->examples.empty()) break;
+        const sim::Program program = sim::compile(world, true);
+        for (const sim::Program::Trouble& trouble : program.troubles)
+          bench.diagnostics.report(sim::mistakes::cannot_play, trouble.span, trouble.text)
+              .suggest("say it in another way");
+        if (!program.troubles.empty()) break;
+        sim::run_examples(program, table, bench.sources, bench.diagnostics);
+      }
       return PlayedExamples{};
     }));
   }

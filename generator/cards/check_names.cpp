@@ -59,6 +59,16 @@ std::set<std::string> names_of(const Deck& deck, const Model& model, Ref type) {
   return names;
 }
 
+// "Wasp 2", where there are two or more of the card.
+bool names_copy(const Deck& deck, const Model& model, Ref type, const std::string& name) {
+  const auto copy = copy_named(name);
+  return copy && std::ranges::any_of(deck.components, [&](const Component& component) {
+           const Ref own = declared_type(component, model);
+           return own != model::no_ref && model.is_a(own, type) && copy->number <= component.count &&
+                  (component.name.text() == copy->card || component.id == copy->card);
+         });
+}
+
 std::string how_to_name(const Model& model, Ref type) {
   switch (model.things[type].origin) {
     case model::Origin::edge:
@@ -66,7 +76,7 @@ std::string how_to_name(const Model& model, Ref type) {
     case model::Origin::place:
       return "a place is called as in its map, or by its number where there is no map";
     default:
-      return "name a card by its name or its id";
+      return "name a card by its name or its id, and a further copy by its number: \"Name 2\"";
   }
 }
 
@@ -79,7 +89,7 @@ void check_named_things(const Deck& deck, const Model& model, source::Diagnostic
     const std::set<std::string>& names = known[node.ref];
     const bool unchecked = names.empty() && deck.components.empty();
     if (names.contains(node.text) || counted_place(model, node.ref, node.text) || unchecked ||
-        !told.insert({node.ref, node.text}).second)
+        names_copy(deck, model, node.ref, node.text) || !told.insert({node.ref, node.text}).second)
       continue;
     auto& report = diagnostics.report(
         mistakes::unknown_card, node.span,
@@ -221,6 +231,17 @@ source::TomlTable filled_table(const source::TomlTable* given, const model::Fiel
 }
 
 }  // namespace
+
+std::optional<CopyName> copy_named(std::string_view name) {
+  const std::size_t blank = name.rfind(' ');
+  if (blank == std::string_view::npos || blank == 0) return {};
+  const std::string_view digits = name.substr(blank + 1);
+  if (digits.empty() || digits.size() > 4 || digits[0] == '0' ||
+      digits.find_first_not_of("0123456789") != std::string_view::npos)
+    return {};
+  CopyName made{std::string(name.substr(0, blank)), std::stoi(std::string(digits))};
+  return made.number < 2 ? std::nullopt : std::optional(made);
+}
 
 void fill_defaults(Deck& deck, const Model& model) {
   for (Component& component : deck.components) {

@@ -3,6 +3,10 @@
 // known, and there are as many as the rulebook promises.
 #pragma once
 
+#include <optional>
+#include <string>
+#include <string_view>
+
 #include "cards/deck.h"
 #include "model/model.h"
 
@@ -13,6 +17,14 @@ Deck typed(Deck deck, const model::Model& model, source::Diagnostics& diagnostic
 
 // The type of a component, if the rules declare it.
 model::Ref declared_type(const Component& component, const model::Model& model);
+
+// A copy of a card by its number: "Wasp 2" is the second of the cards called "Wasp", as long as no card is
+// called "Wasp 2" itself. From 2 on: the card's own name is the first.
+struct CopyName {
+  std::string card;
+  int number = 0;
+};
+std::optional<CopyName> copy_named(std::string_view name);
 
 // The parts of `typed`.
 void check_fields(Deck& deck, const model::Model& model, source::Diagnostics& diagnostics);  // marks `sound`

@@ -94,9 +94,9 @@ class Table {
     const sim::Decision& decision = machine_.decision();
     fmt::print(terminal_.out, "\n{}: {}?\n", sim::seat_words(*table_.world, decision.seat),
                sim::question_words(*table_.program, decision));
-    for (std::size_t i = 0; i < decision.options.size(); ++i)
-      fmt::print(terminal_.out, "  {:>2}  {}\n", i + 1,
-                 sim::words_of(*table_.program, decision, decision.options[i]));
+    const std::vector<std::string> words = sim::words_of_all(*table_.program, state_, decision);
+    for (std::size_t i = 0; i < words.size(); ++i)
+      fmt::print(terminal_.out, "  {:>2}  {}\n", i + 1, words[i]);
   }
 
   // False when the person leaves.

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "sim/compiler.h"
+#include "sim/words.h"
 
 namespace rulepress::sim {
 
@@ -53,7 +54,8 @@ void Compiler::add_example(const model::Example& from) {
     for (const model::ExampleStep::Given& given : step.given) {
       const source::Span span = node(given.place).span;
       if (node(given.place).op == Op::option) {
-        trouble(span, "an option is settled before the game; it cannot be given here");
+        if (!words_of_option(node(given.value)))
+          trouble(span, "an option is settled before the game; here it needs a plain value");
         continue;
       }
       line.values.push_back(routine(

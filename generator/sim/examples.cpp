@@ -127,20 +127,12 @@ class ExampleRun {
 
   void tell_question(source::Span span) {
     const Decision& decision = machine_.decision();
-    std::vector<std::string> options;
-    for (const Option option : decision.options) {
-      if (options.size() == 6) {
-        options.emplace_back("…");
-        break;
-      }
-      options.push_back(words_of(program_, decision, option));
-    }
     diagnostics_
         .report(mistakes::example_stuck, span,
                 fmt::format("{} {} asked {}, and the example does not tell the answer",
                             seat_words(world_, decision.seat), decision.seat == team ? "are" : "is",
                             question_words(program_, decision)))
-        .note(fmt::format("possible answers: {}", fmt::join(options, ", ")))
+        .note(fmt::format("possible answers: {}", answers(6)))
         .suggest("add what is done: an action `by` that player, `pick …` or `pass`");
   }
 
@@ -200,12 +192,7 @@ class ExampleRun {
                            "paid, or play something else") {
     auto& told = diagnostics_.report(mistakes::example_stuck, play.span, message);
     if (waiting_) {
-      std::vector<std::string> options;
-      for (const Option option : machine_.decision().options) {
-        if (options.size() < 8) options.push_back(words_of(program_, machine_.decision(), option));
-      }
-      told.note(fmt::format("{} could: {}", seat_words(world_, machine_.decision().seat),
-                            fmt::join(options, ", ")));
+      told.note(fmt::format("{} could: {}", seat_words(world_, machine_.decision().seat), answers(8)));
     }
     told.suggest(std::string(advice));
     return false;
@@ -220,10 +207,13 @@ class ExampleRun {
                                          seat_words(world_, decision.seat)),
                              fmt::format("play what {} does first", seat_words(world_, decision.seat)));
     const std::vector<Value> picks = play.value == no_routine ? std::vector<Value>{} : values_of(play.value);
-    for (std::size_t i = 0; i < decision.options.size(); ++i) {
-      if (!is_meant(play, decision, decision.options[i], picks)) continue;
-      machine_.answer(i);
-      return finished(play.span);
+    // The very copy first, then any like it.
+    for (const bool exactly : {true, false}) {
+      for (std::size_t i = 0; i < decision.options.size(); ++i) {
+        if (!is_meant(play, decision, decision.options[i], picks, exactly)) continue;
+        machine_.answer(i);
+        return finished(play.span);
+      }
     }
     return tell_impossible(
         play,
@@ -236,7 +226,7 @@ class ExampleRun {
   }
 
   bool is_meant(const ExampleProgram::Play& play, const Decision& decision, const Option& option,
-                const std::vector<Value>& picks) const {
+                const std::vector<Value>& picks, bool exactly) const {
     switch (option.kind) {
       case Option::Kind::pass:
       case Option::Kind::done:
@@ -245,7 +235,7 @@ class ExampleRun {
         return program_.asks[decision.subject].labels[option.number] == play.label;
       case Option::Kind::pick:
         return play.action == model::no_ref && picks.size() == 1 &&
-               alike(picks_things(decision), picks[0], option.value);
+               alike(!exactly && picks_things(decision), picks[0], option.value);
       case Option::Kind::action: {
         const ActionProgram& action = program_.actions[option.number];
         const std::span<const Value> own = decision.options.picks(option);
@@ -257,7 +247,7 @@ class ExampleRun {
         const model::Action& from = world_.model().actions[action.action];
         for (std::size_t k = 0; k < own.size(); ++k) {
           const bool thing = from.code.locals[from.head[k].local].type.kind == model::Kind::thing;
-          if (!alike(thing, own[k], picks[k])) return false;
+          if (!alike(!exactly && thing, own[k], picks[k])) return false;
         }
         return true;
       }
@@ -300,8 +290,9 @@ class ExampleRun {
     if (value_of(one.holds) == 1) return;
     const model::Node& node = world_.model().code[one.node];
     if (one.left == no_routine) {
-      diagnostics_.report(mistakes::example_differs, node.span, "this does not hold now")
-          .suggest("mend the rules, or the example");
+      auto& told = diagnostics_.report(mistakes::example_differs, node.span, "this does not hold now");
+      note_question(told);
+      told.suggest("mend the rules, or the example");
       return;
     }
     const model::Node& left = world_.model().code[node.children[0]];
@@ -310,11 +301,35 @@ class ExampleRun {
     const std::string actual = shown(one.left, type);
     const std::string expected = shown(one.right, type);
     const std::string sign = node.text == "=" ? "" : node.text + " ";
-    diagnostics_
-        .report(mistakes::example_differs, node.span,
-                fmt::format("`{}` is {}, not {}{}", text_of(left.span), actual, sign, expected))
-        .label(fmt::format("here it is {}", actual))
-        .suggest("mend the rules, or the example");
+    auto& told = diagnostics_
+                     .report(mistakes::example_differs, node.span,
+                             fmt::format("`{}` is {}, not {}{}", text_of(left.span), actual, sign, expected))
+                     .label(fmt::format("here it is {}", actual));
+    note_question(told);
+    told.suggest("mend the rules, or the example");
+  }
+
+  // What was played may not be over yet.
+  void note_question(source::Diagnostic& told) const {
+    if (!waiting_) return;
+    const Decision& decision = machine_.decision();
+    told.note(fmt::format("{} {} asked {} at this point: {}", seat_words(world_, decision.seat),
+                          decision.seat == team ? "are" : "is", question_words(program_, decision),
+                          answers(6)));
+  }
+
+  // The first few of the options, in words.
+  std::string answers(std::size_t most) const {
+    const Decision& decision = machine_.decision();
+    std::vector<std::string> words;
+    for (const Option option : decision.options) {
+      if (words.size() == most) {
+        words.emplace_back("…");
+        break;
+      }
+      words.push_back(words_of(program_, decision, option));
+    }
+    return fmt::format("{}", fmt::join(words, ", "));
   }
 
   const Program& program_;
@@ -348,6 +363,8 @@ source::Diagnostic& report(const Program& program, const Fault& fault, source::S
   return told;
 }
 
+namespace {
+
 std::size_t players_of_examples(const model::Model& model) {
   std::size_t most = model.players ? static_cast<std::size_t>(model.players->low) : 2;
   const auto limit = model.players ? static_cast<std::size_t>(model.players->high) : 12;
@@ -357,9 +374,32 @@ std::size_t players_of_examples(const model::Model& model) {
   return std::min(most, limit);
 }
 
-void run_examples(const Program& program, const source::Sources& sources, source::Diagnostics& diagnostics) {
-  for (const ExampleProgram& example : program.examples)
-    ExampleRun(program, example, sources, diagnostics).run();
+}  // namespace
+
+Table table_of_examples(const model::Model& model) {
+  return {players_of_examples(model)};
+}
+
+Table table_of(const model::Model& model, const model::Example& example) {
+  Table made = table_of_examples(model);
+  for (const model::ExampleStep& step : example.steps) {
+    for (const model::ExampleStep::Given& given : step.given) {
+      const model::Node& place = model.code[given.place];
+      if (place.op != model::Op::option) continue;
+      if (const auto words = words_of_option(model.code[given.value]))
+        made.options[model.options[place.ref].name.text] = *words;
+    }
+  }
+  return made;
+}
+
+void run_examples(const Program& program, const Table& table, const source::Sources& sources,
+                  source::Diagnostics& diagnostics) {
+  const model::Model& model = program.world->model();
+  for (std::size_t i = 0; i < program.examples.size(); ++i) {
+    if (table_of(model, model.examples[i]) == table)
+      ExampleRun(program, program.examples[i], sources, diagnostics).run();
+  }
 }
 
 }  // namespace rulepress::sim

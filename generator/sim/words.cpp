@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <map>
+
 namespace rulepress::sim {
 namespace {
 
@@ -85,6 +87,54 @@ std::string words_of(const Program& program, const Decision& decision, const Opt
     }
   }
   return "";
+}
+
+namespace {
+
+// Where a card lies, for whoever has to choose between copies of it.
+std::string place_words(const Program& program, const State& state, Value thing) {
+  const Value zone = state.zone_of(thing);
+  if (zone == none) return "";
+  const model::Field& field = program.world->model().fields[program.layout.zone_places[at(zone)].field];
+  if (field.type.shape != model::Shape::pile || state.count_in(zone) < 2)
+    return fmt::format(" ({})", zone_words(program, zone));
+  int from_top = 1;
+  for (Value one = state.first_in(zone); one != thing; one = state.next_of(one)) ++from_top;
+  return fmt::format(" ({}, {} from the top)", zone_words(program, zone), from_top);
+}
+
+}  // namespace
+
+std::vector<std::string> words_of_all(const Program& program, const State& state, const Decision& decision) {
+  std::vector<std::string> all;
+  all.reserve(decision.options.size());
+  std::map<std::string, int> called;
+  for (const Option option : decision.options) {
+    all.push_back(words_of(program, decision, option));
+    ++called[all.back()];
+  }
+  const bool things = decision.kind == Decision::Kind::choice &&
+                      program.choices[decision.subject].element.kind == Kind::thing;
+  for (std::size_t i = 0; things && i < all.size(); ++i) {
+    const Option option = decision.options[i];
+    if (option.kind == Option::Kind::pick && called[all[i]] > 1)
+      all[i] += place_words(program, state, option.value);
+  }
+  return all;
+}
+
+std::optional<std::string> words_of_option(const model::Node& value) {
+  switch (value.op) {
+    case model::Op::number:
+      return fmt::format("{}", value.number);
+    case model::Op::truth:
+      return value.number == 0 ? "false" : "true";
+    case model::Op::enum_value:
+    case model::Op::named_thing:
+      return value.text;
+    default:
+      return {};
+  }
 }
 
 std::string question_words(const Program& program, const Decision& decision) {

@@ -282,13 +282,18 @@ Value World::read_value(const model::Type& type, const TomlValue& value) const {
 }
 
 Value World::find(Ref type, const std::string& name) const {
-  for (const Value thing : by_type_[type]) {
-    const Thing& one = things_[static_cast<std::size_t>(thing)];
-    if (one.name == name) return thing;
-    if (one.component != static_cast<std::size_t>(-1) && deck_->components[one.component].id == name)
-      return thing;
-  }
-  return none;
+  const auto nth = [&](const std::string& called, int number) {
+    for (const Value thing : by_type_[type]) {
+      const Thing& one = things_[static_cast<std::size_t>(thing)];
+      const bool is = one.name == called || (one.component != static_cast<std::size_t>(-1) &&
+                                             deck_->components[one.component].id == called);
+      if (is && --number == 0) return thing;
+    }
+    return none;
+  };
+  const Value found = nth(name, 1);
+  const auto copy = found == none ? cards::copy_named(name) : std::nullopt;
+  return copy ? nth(copy->card, copy->number) : found;
 }
 
 // A text, or several; what could not be read was told before.

@@ -39,6 +39,8 @@ struct Table {
   std::size_t players = 2;
   std::map<std::string, std::string> options = {};
   std::set<std::string> variants = {};
+
+  friend bool operator==(const Table&, const Table&) = default;
 };
 
 class World {

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <set>
 
+#include "cards/typed.h"
 #include "source/nearest.h"
 #include "text/mistakes.h"
 
@@ -104,7 +105,9 @@ class UseChecker {
     if (index == model::no_node) return;
     const model::Node& node = model_.code[index];
     for (const model::NodeIndex child : node.children) look_at(child, named_things);
-    if (node.op == model::Op::named_thing) named_things.insert(node.text);
+    if (node.op != model::Op::named_thing) return;
+    named_things.insert(node.text);
+    if (const auto copy = cards::copy_named(node.text)) named_things.insert(copy->card);
   }
 
   const Model& model_;
