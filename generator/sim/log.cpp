@@ -13,8 +13,16 @@ std::string Log::take() {
   return std::exchange(text_, {});
 }
 
+// A heading is told when something is told under it.
+void Log::head() {
+  if (under_ == headed_) return;
+  headed_ = under_;
+  text_ += under_ + "\n";
+}
+
 void Log::line(const std::string& text) {
   tell_moves();
+  head();
   text_ += "    " + text + "\n";
 }
 
@@ -24,6 +32,7 @@ void Log::tell_moves() {
   std::vector<std::string> what = seen_.size() > most_names ? std::vector<std::string>{} : seen_;
   const std::size_t unnamed = unseen_ + seen_.size() - what.size();
   if (unnamed > 0) what.push_back(unnamed == 1 ? "a card" : fmt::format("{} cards", unnamed));
+  head();
   text_ += fmt::format("    {}: {} → {}\n", fmt::join(what, ", "),
                        from_ == none ? "the box" : zone_words(program_, from_), zone_words(program_, to_));
   seen_.clear();
@@ -36,7 +45,6 @@ void Log::under(source::Span span) {
   if (heading.empty() || heading == under_) return;
   tell_moves();
   under_ = heading;
-  text_ += heading + "\n";
 }
 
 void Log::began(RoutineRef routine, const Value* locals) {
@@ -51,6 +59,7 @@ void Log::began(RoutineRef routine, const Value* locals) {
       made += fmt::format("{} {}", i == 0 ? ":" : ",",
                           words_of(*program_.world, phase.body.locals[i].type, locals[one.slots[i].offset]));
     tell_moves();
+    head();
     text_ += "  " + made + "\n";
   }
 }

@@ -29,13 +29,15 @@ class Log final : public Observer {
  private:
   void line(const std::string& text);
   void under(source::Span span);
+  void head();
   void tell_moves();
 
   const Program& program_;
   const State& state_;
   Heading heading_;
   std::optional<Value> seat_;
-  std::string under_;
+  std::string under_;   // the heading that rules stand under now
+  std::string headed_;  // the one that was told last
   std::string text_;
   // Cards that go the same way one after the other are told together.
   Value from_ = none, to_ = none;

@@ -2,6 +2,7 @@
 
 #include "sim/games.h"
 #include "sim/playing.h"
+#include "sim/words.h"
 
 using namespace rulepress;
 using test::Playing;
@@ -87,4 +88,60 @@ end if true at end day
   const std::string seen = sim::view(*play.table.program, *play.table.state, 1);
   CHECK(seen.find("  A\n    hand: 1 face down\n") != std::string::npos);
   CHECK(seen.find("  B (you)\n    hand: Ace, Ace\n") != std::string::npos);
+}
+
+TEST_CASE("a heading is told when something is told under it") {
+  Playing play(R"(each player has
+    coins: 0..9 = 0
+
+verb nothing()
+    skip
+
+verb earn(p: player)
+    nothing()
+    p.coins += 1
+
+phase day
+    for p in players
+        earn(p)
+
+end if any(players where .coins > 2) at end day
+)",
+               "");
+  sim::Log log(*play.table.program, *play.table.state,
+               [](source::Span span) { return "# " + std::to_string(span.begin); });
+  play.machine.watch(&log);
+  play.begin();
+  const std::string told = log.take();
+  CHECK(told.find("    A.coins: 0 → 1\n") != std::string::npos);
+  CHECK(told.find("# ") == 0);
+  for (std::size_t at = told.find("# "); at != std::string::npos; at = told.find("# ", at + 1))
+    CHECK(told.substr(told.find('\n', at), 3) == "\n  ");
+}
+
+TEST_CASE("things that are called alike are told apart by where they lie") {
+  Playing play(R"(type ship
+
+game has
+    sky[1..2]: pile of ship
+    port: zone of ship
+
+setup
+    move all ships to game.sky[1]
+    move take(game.sky[1], 1) to game.sky[2]
+    move take(game.sky[1], 1) to game.port
+
+phase day
+    choose one in ships by team else skip
+    move one to game.port
+
+end if count(game.port) > 3
+)",
+               "[[card]]\nid = \"a\"\nname = \"Wasp\"\ntype = \"ship\"\ncount = 4\n"
+               "[[card]]\nid = \"b\"\nname = \"Lancer\"\ntype = \"ship\"\n");
+  play.begin();
+  CHECK(sim::words_of_all(*play.table.program, *play.table.state, play.machine.decision()) ==
+        std::vector<std::string>{"Wasp (game.sky[2])", "Wasp (game.port)",
+                                 "Wasp (game.sky[1], 1 from the top)", "Wasp (game.sky[1], 2 from the top)",
+                                 "Lancer"});
 }
