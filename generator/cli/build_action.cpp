@@ -9,6 +9,7 @@
 #include "build/outputs.h"
 #include "cli/actions.h"
 #include "cli/checked.h"
+#include "cli/choice.h"
 #include "cli/progress_bar.h"
 #include "source/nearest.h"
 
@@ -35,6 +36,9 @@ class Press {
       tell(fmt::format("{}: not pressed, because of its errors\n", game.files.name));
       return exit_mistakes;
     }
+    const std::string part = chosen_part(game);
+    if (!part.empty()) tell(fmt::format("{}: only {}; the rest is left out\n", game.files.name, part));
+    if (game.sheets.empty() && !part.empty()) return exit_good;
     if (game.sheets.empty()) {
       tell(fmt::format("{}: nothing to press; templates/{}/ has no template for its cards\n", game.files.name,
                        game.files.name));
@@ -50,6 +54,7 @@ class Press {
     const int code = write(game, pressed);
     for (const build::DrawnComponent& drawn : game.faces->components) {
       const cards::Component& component = game.deck->components[drawn.component];
+      if (!build::is_chosen(component, game.print.only)) continue;
       tally_.pieces[component.kind] += static_cast<std::size_t>(component.count);
     }
     return pressed.errors.empty() ? code : exit_usage;
@@ -119,6 +124,7 @@ int build_action(const Arguments& arguments, const Terminal& terminal) {
   const auto start = std::chrono::steady_clock::now();
   const Checked made = run_check(arguments.positional, arguments, terminal);
   if (made.session == nullptr || made.code == exit_usage) return made.code;
+  if (const auto code = wrong_choice(made.check.games, terminal)) return *code;
   int code = made.code;
   Press press(*made.session, arguments, terminal);
   for (const build::Game& game : made.check.games) code = std::max(code, press.run(game));

@@ -33,6 +33,24 @@ const Option duplex{"--duplex",
                     Completes::choices,
                     {"long-edge", "short-edge", "none"}};
 
+const Option backs{"--backs",
+                   "FORM",
+                   "Where backs are printed: duplex (on the other side of the paper), gutterfold (beside "
+                   "their fronts, to be folded over and glued) or both, each in a file of its own.",
+                   Completes::choices,
+                   {"duplex", "gutterfold", "both"}};
+const Option cuts{"--cuts",
+                  "KIND",
+                  "How neighbours are cut apart: automatic (one cut where borders are the same, two where "
+                  "they differ and there is room), single or double.",
+                  Completes::choices,
+                  {"automatic", "single", "double"}};
+const Option low_ink{"--low-ink", "",
+                     "Also press sheets that save ink, by the low-ink rules of the templates."};
+const Option only{"--only", "NAMES",
+                  "Only these cards and other components, by id, deck, type or kind, with commas between "
+                  "them; into files of their own that end in -part."};
+
 Option length(std::string_view name, std::string_view text, double least, double most) {
   return {name, "MM", text, Completes::nothing, {}, Numbers{least, most, false}};
 }
@@ -69,7 +87,8 @@ const std::vector<Command> table = {
      "what to "
      "do. Writes nothing. The exit code is 1 when there are errors; warnings alone leave it 0.",
      {games},
-     {format, jobs, dump, paper, marks, duplex, margin, gutter, back_x, back_y, back_rotate},
+     {format, jobs, dump, paper, backs, duplex, marks, cuts, margin, gutter, low_ink, only, back_x, back_y,
+      back_rotate},
      {{"rulepress check", "all games of the workspace"},
       {"rulepress check my-game --format short", "one line for each mistake, as editors like it"}}},
     {"build",
@@ -78,9 +97,12 @@ const std::vector<Command> table = {
      "others "
      "are. Files are written whole or not at all.",
      {games},
-     {format, jobs, paper, marks, duplex, margin, gutter, back_x, back_y, back_rotate},
+     {format, jobs, paper, backs, duplex, marks, cuts, margin, gutter, low_ink, only, back_x, back_y,
+      back_rotate},
      {{"rulepress build", "all games of the workspace"},
       {"rulepress build my-game --paper A3 --duplex none", "one game, fronts only, on large paper"},
+      {"rulepress build my-game --only ember,Heroes", "a card and a deck that have changed"},
+      {"rulepress build --backs gutterfold --low-ink", "for a printer with one side and little ink"},
       {"rulepress build --back-x 0.8 --back-y -0.5",
        "for a printer that prints backs a little to the left and "
        "too low"}}},

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstdlib>
 
 #include "press/paper.h"
@@ -9,6 +10,17 @@
 
 namespace rulepress::cli {
 namespace {
+
+// What stands between commas.
+std::vector<std::string> parts_of(const std::string& all) {
+  std::vector<std::string> parts;
+  for (std::size_t at = 0; at <= all.size();) {
+    const std::size_t comma = std::min(all.find(',', at), all.size());
+    parts.push_back(all.substr(at, comma - at));
+    at = comma + 1;
+  }
+  return parts;
+}
 
 std::optional<double> number(const Arguments& arguments, std::string_view name) {
   if (!arguments.options.contains(name)) return std::nullopt;
@@ -28,15 +40,25 @@ UsageError unknown_paper(const std::string& name) {
 std::variant<build::PrintChanges, UsageError> print_changes(const Arguments& arguments) {
   build::PrintChanges made;
   if (arguments.options.contains("paper")) {
-    const std::string all = arguments.option("paper", "");
-    for (std::size_t at = 0; at <= all.size();) {
-      const std::size_t comma = std::min(all.find(',', at), all.size());
-      const std::string name = all.substr(at, comma - at);
+    for (const std::string& name : parts_of(arguments.option("paper", ""))) {
       const auto paper = press::find_paper(name);
       if (!paper) return unknown_paper(name);
       made.papers.push_back(*paper);
-      at = comma + 1;
     }
+  }
+  const std::string backs = arguments.option("backs", "");
+  if (backs == "duplex" || backs == "both") made.backs.push_back(build::Backs::duplex);
+  if (backs == "gutterfold" || backs == "both") made.backs.push_back(build::Backs::gutterfold);
+  const std::string cuts = arguments.option("cuts", "");
+  if (cuts == "automatic") made.cuts = press::Cuts::automatic;
+  if (cuts == "single") made.cuts = press::Cuts::single;
+  if (cuts == "double") made.cuts = press::Cuts::doubled;
+  made.low_ink = arguments.options.contains("low-ink");
+  if (arguments.options.contains("only")) {
+    made.only = parts_of(arguments.option("only", ""));
+    if (std::ranges::find(made.only, "") != made.only.end())
+      return UsageError{"`--only` needs names with commas between them",
+                        "name cards by their ids, decks or types: --only ember,Heroes,token"};
   }
   const std::string marks = arguments.option("marks", "");
   if (marks == "crop") made.marks = press::Marks::crop;

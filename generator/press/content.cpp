@@ -103,9 +103,10 @@ void draw_marks(const Page& page, bool faint, Dash dash, std::string& out) {
   }
   if (lines.empty()) return;
   // Dots are round ends of dashes without length.
-  const std::string_view pattern = dash == Dash::dotted ? "1 J [0 2] 0 d" : "0 J [] 0 d";
-  out += fmt::format("{} G {} w {}\n{}S\n", faint ? "0.5" : "0", pdf_number(points(mark_thickness)), pattern,
-                     lines);
+  const bool dotted = dash == Dash::dotted;
+  out += fmt::format("{} G {} w {}\n{}S\n", faint ? "0.5" : "0",
+                     pdf_number(points(dotted ? 2 * mark_thickness : mark_thickness)),
+                     dotted ? "1 J [0 2.5] 0 d" : "0 J [] 0 d", lines);
 }
 
 void draw_cuts(const Page& page, std::string& out) {

@@ -127,6 +127,15 @@ class Turn {
   bool around_vertical_;
 };
 
+// The rows that are needed for some pieces, close to the fold: the less paper lies between, the better it
+// folds.
+Grid close_to_fold(Grid grid, std::size_t filled) {
+  const std::size_t rows = (filled - 1) / grid.across.count + 1;
+  grid.down.first += grid.down.pitch * static_cast<double>(grid.down.count - rows);
+  grid.down.count = rows;
+  return grid;
+}
+
 class Imposer {
  public:
   Imposer(const std::vector<Piece>& pieces, const SheetOptions& options)
@@ -204,7 +213,8 @@ class Imposer {
     if (!slots.empty()) close_page(grid, slots);
   }
 
-  void close_page(const Grid& grid, std::vector<std::size_t>& slots) {
+  void close_page(const Grid& whole, std::vector<std::size_t>& slots) {
+    const Grid grid = whole.down.fold ? close_to_fold(whole, slots.size()) : whole;
     Page front;
     front.size = {grid.across.page, grid.down.page};
     front.bleed = grid.bleed;
