@@ -44,7 +44,11 @@ class Press {
                        game.files.name));
       return exit_good;
     }
-    const build::Pressed pressed = draw(game);
+    build::Pressed pressed = draw(game);
+    if (game.print.low_ink && game.low_ink_faces == nullptr)
+      tell(
+          fmt::format("{}: no template says what to change to save ink; see [low-ink] in docs/templates.md\n",
+                      game.files.name));
     for (const std::string& error : pressed.errors)
       fail(terminal_, error, "this is a fault of Rulepress or a library");
     if (show_undrawable(pressed.undrawable, session_, arguments_, terminal_) != exit_good) {
@@ -69,8 +73,22 @@ class Press {
 
   build::Pressed draw(const build::Game& game) {
     ProgressBar bar(fmt::format("Pressing {}", game.files.name), arguments_, terminal_);
-    return build::press_sheets({game.files.name, *game.manifest, *game.deck, *game.faces, game.print},
-                               game.sheets, jobs_of(arguments_), session_.files(), &bar);
+    const auto press = [&](const build::FaceSet& faces, const std::vector<build::SheetJob>& sheets) {
+      return build::press_sheets({game.files.name, *game.manifest, *game.deck, faces, game.print}, sheets,
+                                 jobs_of(arguments_), session_.files(), &bar);
+    };
+    build::Pressed pressed = press(*game.faces, game.sheets);
+    if (game.low_ink_faces != nullptr) add(press(*game.low_ink_faces, game.low_ink_sheets), pressed);
+    return pressed;
+  }
+
+  static void add(build::Pressed more, build::Pressed& to) {
+    std::ranges::move(more.files, std::back_inserter(to.files));
+    std::ranges::move(more.errors, std::back_inserter(to.errors));
+    for (std::string& path : more.undrawable) {
+      if (std::ranges::find(to.undrawable, path) == to.undrawable.end())
+        to.undrawable.push_back(std::move(path));
+    }
   }
 
   int write(const build::Game& game, const build::Pressed& pressed) {

@@ -8,9 +8,9 @@
 namespace rulepress::layout {
 namespace {
 
-constexpr double off{0.5};  // mm by which a cut may be off
-constexpr double spacing{4};   // mm between the places that are looked at
-constexpr int pieces = 6;   // straight ones in place of a curve
+constexpr double off{0.5};    // mm by which a cut may be off
+constexpr double spacing{4};  // mm between the places that are looked at
+constexpr int pieces = 6;     // straight ones in place of a curve
 
 struct Nothing {};  // the point lies beside everything
 struct Unknown {};
