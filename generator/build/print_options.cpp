@@ -33,8 +33,8 @@ void choose(const std::optional<workspace::Setting>& setting, std::string_view k
 }
 
 // The command line's word, else the manifest's, else what is known of the printer.
-void move_backs(const workspace::PrintSettings& settings, const PrintChanges& changes,
-                press::SheetOptions& sheet) {
+void move_backs(const workspace::PrintSettings& settings, const PrintChanges& changes, PrintOptions& made) {
+  press::SheetOptions& sheet = made.sheet;
   const bool told = changes.back_x || changes.back_y || changes.back_rotate || settings.back_x ||
                     settings.back_y || settings.back_rotate;
   if (told) {
@@ -53,6 +53,7 @@ void move_backs(const workspace::PrintSettings& settings, const PrintChanges& ch
   // Printers turn sideways pages to the left or to the right, each as it likes: only on upright ones is it
   // known where its right and its down are.
   sheet.orientation = press::Orientation::upright;
+  made.printer_moves_backs = true;
 }
 
 // All words that name a component.
@@ -115,7 +116,7 @@ PrintOptions print_options(const workspace::Manifest& manifest, const PrintChang
   made.sheet.duplex = changes.duplex.value_or(made.sheet.duplex);
   made.sheet.margin = {changes.margin.value_or(manifest.print.margin)};
   made.sheet.gutter = {changes.gutter.value_or(manifest.print.gutter)};
-  move_backs(manifest.print, changes, made.sheet);
+  move_backs(manifest.print, changes, made);
   made.sheet.game = manifest.name;
   return made;
 }

@@ -21,6 +21,7 @@ struct PrintOptions {
   press::SheetOptions sheet;
   std::vector<Backs> backs = {Backs::duplex};
   bool low_ink = false;                // sheets that save ink as well
+  bool printer_moves_backs = false;    // by what is saved on this computer
   std::vector<std::string> only = {};  // ids, decks, types and kinds; all when it is empty
 };
 

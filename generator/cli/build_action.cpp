@@ -10,6 +10,7 @@
 #include "cli/actions.h"
 #include "cli/checked.h"
 #include "cli/choice.h"
+#include "cli/print_changes.h"
 #include "cli/progress_bar.h"
 #include "source/nearest.h"
 
@@ -43,6 +44,10 @@ class Press {
       tell(fmt::format("{}: nothing to press; templates/{}/ has no template for its cards\n", game.files.name,
                        game.files.name));
       return exit_good;
+    }
+    if (game.print.printer_moves_backs) {
+      tell(fmt::format("{}: for your printer, {} (`rulepress calibrate --show`)\n", game.files.name,
+                       in_words(game.print.sheet.back_shift)));
     }
     build::Pressed pressed = draw(game);
     if (game.print.low_ink && game.low_ink_faces == nullptr)

@@ -3,8 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <cstdlib>
 
+#include "build/printer.h"
 #include "press/paper.h"
 #include "source/nearest.h"
 
@@ -27,6 +29,8 @@ std::optional<double> number(const Arguments& arguments, std::string_view name) 
   return std::strtod(arguments.option(name, "").c_str(), nullptr);  // the parser has looked at it
 }
 
+}  // namespace
+
 UsageError unknown_paper(const std::string& name) {
   const auto names = press::paper_names();
   const auto meant = source::nearest(name, names);
@@ -34,8 +38,6 @@ UsageError unknown_paper(const std::string& name) {
           meant ? fmt::format("did you mean `{}`?", *meant)
                 : fmt::format("there are {}, and sizes such as 210x297", source::quoted_list(names))};
 }
-
-}  // namespace
 
 std::variant<build::PrintChanges, UsageError> print_changes(const Arguments& arguments) {
   build::PrintChanges made;
@@ -74,6 +76,35 @@ std::variant<build::PrintChanges, UsageError> print_changes(const Arguments& arg
   made.back_y = number(arguments, "back-y");
   made.back_rotate = number(arguments, "back-rotate");
   return made;
+}
+
+std::variant<std::optional<build::PrinterOffset>, UsageError> saved_printer(const Terminal& terminal) {
+  if (terminal.config_folder.empty()) return std::optional<build::PrinterOffset>();
+  const auto read = build::read_printer(source::RealFileSystem(terminal.config_folder));
+  if (const auto* printer = std::get_if<build::PrinterOffset>(&read)) return std::optional(*printer);
+  if (const auto* bad = std::get_if<build::BadPrinter>(&read)) {
+    return UsageError{fmt::format("the printer's settings in {}/{} cannot be read: {}",
+                                  terminal.config_folder, build::printer_file, bad->trouble),
+                      "`rulepress calibrate --set` writes them anew, --forget removes them"};
+  }
+  return std::optional<build::PrinterOffset>();
+}
+
+std::string in_words(const press::Shift& shift) {
+  std::vector<std::string> parts;
+  const auto add = [&](double value, std::string_view unit, std::string_view more, std::string_view less) {
+    if (value != 0)
+      parts.push_back(fmt::format("{:g} {} {}", std::abs(value), unit, value > 0 ? more : less));
+  };
+  add(shift.x.value, "mm", "to the right", "to the left");
+  add(shift.y.value, "mm", "down", "up");
+  std::string text = "backs ";
+  text += parts.empty() ? "stay where they are" : fmt::format("are moved {}", fmt::join(parts, " and "));
+  if (shift.degrees != 0) {
+    text += fmt::format("{} turned {:g} degrees {}", parts.empty() ? ", but are" : " and",
+                        std::abs(shift.degrees), shift.degrees > 0 ? "clockwise" : "counter-clockwise");
+  }
+  return text;
 }
 
 }  // namespace rulepress::cli
