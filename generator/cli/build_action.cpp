@@ -6,6 +6,7 @@
 #include <map>
 #include <ostream>
 
+#include "build/guide.h"
 #include "build/outputs.h"
 #include "cli/actions.h"
 #include "cli/checked.h"
@@ -84,6 +85,14 @@ class Press {
     };
     build::Pressed pressed = press(*game.faces, game.sheets);
     if (game.low_ink_faces != nullptr) add(press(*game.low_ink_faces, game.low_ink_sheets), pressed);
+    // A guide to a part would not be one to the game.
+    if (game.print.only.empty()) {
+      std::vector<build::SheetJob> all = game.sheets;
+      std::ranges::copy(game.low_ink_sheets, std::back_inserter(all));
+      add(build::press_guides({game.files.name, *game.manifest, *game.deck, *game.faces, game.print}, all,
+                              session_.files()),
+          pressed);
+    }
     return pressed;
   }
 
