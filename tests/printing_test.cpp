@@ -236,6 +236,39 @@ TEST_CASE("the pixels of a back page lie behind those of its front") {
   CHECK(strays(back, front, [&](int x, int y) { return std::pair{front.width - 1 - x, y}; }) == 0);
 }
 
+// A shape near the upper left corner of the front, and one at the same place of the back as somebody sees it
+// who looks through the front: when both are red at the same places, each lies behind the other and neither
+// stands on its head.
+const char* const askew =
+    "bleed = 3\n[[front]]\nkind = \"rect\"\nat = [4, 4]\nsize = [12, 20]\nfill = \"#ff0000\"\n"
+    "[[back]]\nkind = \"rect\"\nat = [{}, 4]\nsize = [12, 20]\nfill = \"#ff0000\"\n";
+
+TEST_CASE("folded at the dots, the pixels of each back lie behind those of its front") {
+  const Workspace workspace;
+  const auto write_askew = [&](const std::string& name, const std::string& size, const std::string& left) {
+    std::string text = askew;
+    text.replace(text.find("{}"), 2, left);
+    workspace.write("templates/demo/" + name + ".toml", "size = " + size + "\n" + text);
+  };
+  write_askew("poker", "[63.5, 88.9]", "47.5");
+  write_askew("tarot", "[70, 120]", "54");
+  for (const std::string paper : {"A4", "Letter"}) {
+    workspace.run({"build", "-q", "--paper", paper, "--backs", "gutterfold"});
+    const fs::path pdf = workspace.folder.path() / "output/demo" /
+                         ("demo-cards-" + std::string(paper == "A4" ? "a4" : "letter") + "-fold.pdf");
+    // Poker cards on the first pages, tarot cards on the last ones; the last poker page is not full.
+    for (const int page : {1, 3, 4}) {
+      INFO(paper << " page " << page);
+      const Raster sheet = raster(pdf, page);
+      const auto folded = [&](int x, int y) { return std::pair{x, sheet.height - 1 - y}; };
+      CHECK(red_pixels(sheet) > 2 * 120 * 200 - 5000);
+      CHECK(strays(sheet, sheet, folded) == 0);
+      // Not because everything is red, or the same either way round.
+      CHECK(strays(sheet, sheet, [&](int x, int y) { return std::pair{sheet.width - 1 - x, y}; }) > 10'000);
+    }
+  }
+}
+
 TEST_CASE("the printer's offset moves the pixels of back pages, from the manifest or the command line") {
   const Workspace workspace;
   const fs::path pdf = workspace.folder.path() / "output/demo/demo-cards-a4.pdf";

@@ -135,7 +135,7 @@ Made<FaceSet> compose_faces(const Made<cards::Deck>& deck, const TypeTemplates& 
   for (const auto& [type, made] : templates.by_type) inputs.add(type).add(made.print());
   for (const std::string& font : request.fonts) inputs.add(font);
   for (const std::string& path : request.font_files) inputs.add(path);
-  inputs.add(request.language);
+  inputs.add(request.language).add(std::string_view(request.low_ink ? "low ink" : ""));
   return graph.make<FaceSet>(faces_stage, inputs.make(), [&](Workbench& bench) {
     const render::FontList fonts = font_list(request, bench);
     render::Tools tools(fonts, bench.files);
@@ -151,7 +151,7 @@ Made<FaceSet> compose_faces(const Made<cards::Deck>& deck, const TypeTemplates& 
     FaceSet made = compose_all(*deck, templates, request, tools, bench);
     made.fonts = fonts;
     // A face that could not be made might show what no other does.
-    if (bench.diagnostics.count(source::Severity::error) == 0 &&
+    if (!request.low_ink && bench.diagnostics.count(source::Severity::error) == 0 &&
         made.components.size() >= deck->components.size()) {
       check_unused_icons(made, templates, request.game, bench.sources, bench.diagnostics);
     }

@@ -39,6 +39,7 @@ struct FaceRequest {
   std::string language;                   // of the game
   unsigned jobs = 1;
   Progress* progress = nullptr;
+  bool low_ink = false;  // the templates are those that save ink, and need not use all that they have
 };
 
 Made<FaceSet> compose_faces(const Made<cards::Deck>& deck, const TypeTemplates& templates,

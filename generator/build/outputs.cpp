@@ -65,6 +65,19 @@ bool RealOutputs::exists(const std::string& path) const {
   return source::RealFileSystem(root_).kind(path) != source::FileKind::missing;
 }
 
+std::optional<WriteError> RealOutputs::remove(const std::string& path) {
+  std::error_code error;
+  std::filesystem::remove(std::filesystem::path(root_) / path, error);
+  if (error) return WriteError{path, error.message()};
+  return std::nullopt;
+}
+
+std::optional<WriteError> MemoryOutputs::remove(const std::string& path) {
+  const std::lock_guard lock(mutex_);
+  files.erase(path);
+  return std::nullopt;
+}
+
 std::optional<WriteError> MemoryOutputs::write(const std::string& path, std::string_view bytes) {
   const std::lock_guard lock(mutex_);
   files[path] = bytes;

@@ -21,6 +21,8 @@ class Outputs {
   // Makes folders as needed. Where the file has these bytes already it is left alone, with its time.
   virtual std::optional<WriteError> write(const std::string& path, std::string_view bytes) = 0;
   virtual bool exists(const std::string& path) const = 0;
+  // Nothing happens where there is no such file.
+  virtual std::optional<WriteError> remove(const std::string& path) = 0;
 };
 
 class RealOutputs final : public Outputs {
@@ -28,6 +30,7 @@ class RealOutputs final : public Outputs {
   explicit RealOutputs(std::string root) : root_(std::move(root)) {}
   std::optional<WriteError> write(const std::string& path, std::string_view bytes) override;
   bool exists(const std::string& path) const override;
+  std::optional<WriteError> remove(const std::string& path) override;
 
  private:
   std::string root_;
@@ -37,6 +40,7 @@ class MemoryOutputs final : public Outputs {
  public:
   std::optional<WriteError> write(const std::string& path, std::string_view bytes) override;
   bool exists(const std::string& path) const override { return files.contains(path); }
+  std::optional<WriteError> remove(const std::string& path) override;
   std::map<std::string, std::string> files;
 
  private:

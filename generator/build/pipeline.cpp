@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "build/jobs.h"
+#include "build/mistakes.h"
 #include "cards/typed.h"
 #include "model/prose.h"
 #include "sim/check_texts.h"
@@ -237,14 +238,44 @@ class GameCheck {
     game_.print = print_options(*game_.manifest, request_.print, game_.diagnostics);
     game_.faces = std::make_shared<const FaceSet>();
     if (templates.by_type.empty()) return;
-    const auto faces = compose_faces(printed_ ? *printed_ : *deck_, templates,
-                                     {game_.files.name, game_.manifest->fonts, game_.manifest->font_places,
-                                      game_.files.fonts, game_.manifest->language, jobs_, request_.progress},
-                                     graph_);
+    FaceRequest request{game_.files.name,  game_.manifest->fonts,    game_.manifest->font_places,
+                        game_.files.fonts, game_.manifest->language, jobs_,
+                        request_.progress};
+    const auto faces = compose_faces(printed_ ? *printed_ : *deck_, templates, request, graph_);
     take_diagnostics(faces);
     game_.faces = faces.value;
     game_.sheets = plan_sheets({game_.files.name, *game_.manifest, *game_.deck, *game_.faces, game_.print},
                                game_.diagnostics);
+    if (game_.print.low_ink) save_ink(templates, std::move(request));
+  }
+
+  void save_ink(const TypeTemplates& templates, FaceRequest request) {
+    if (!templates.saves_ink) {
+      if (!game_.manifest->print.low_ink) return;  // for one run only: whoever asked tells
+      game_.diagnostics
+          .report(mistakes::low_ink_changes_nothing, game_.manifest->print.low_ink_span,
+                  "no template of this game says what to change to save ink")
+          .suggest("write [low-ink.palette] or `low-ink = \"hide\"` into a template, or take this line out");
+      return;
+    }
+    request.low_ink = true;
+    const TypeTemplates saving{templates.low_ink, {}, true, {}};
+    const auto faces = compose_faces(printed_ ? *printed_ : *deck_, saving, request, graph_);
+    source::Diagnostics more = faces.diagnostics();
+    for (source::Diagnostic& one : more.all()) {
+      const auto& all = game_.diagnostics.all();
+      const bool told = std::ranges::any_of(all, [&](const source::Diagnostic& other) {
+        return other.slug == one.slug && other.primary.span == one.primary.span &&
+               other.message == one.message;
+      });
+      if (told) continue;
+      one.note("so it is where ink is saved");
+      game_.diagnostics.all().push_back(one);
+    }
+    game_.low_ink_faces = faces.value;
+    source::Diagnostics again;  // the same sizes on the same papers
+    game_.low_ink_sheets = plan_sheets(
+        {game_.files.name, *game_.manifest, *game_.deck, *game_.low_ink_faces, game_.print, true}, again);
   }
 
   // A template that several types extend is checked for each of them, and may be wrong for each in the same

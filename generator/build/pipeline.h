@@ -29,7 +29,9 @@ struct Game {
   std::shared_ptr<const text::Texts> texts;  // empty when the rules have mistakes
   std::shared_ptr<const FaceSet> faces;
   PrintOptions print;
-  std::vector<SheetJob> sheets;     // planned, not yet drawn
+  std::vector<SheetJob> sheets;                  // planned, not yet drawn
+  std::shared_ptr<const FaceSet> low_ink_faces;  // where they are wanted and some template saves ink
+  std::vector<SheetJob> low_ink_sheets = {};
   source::Diagnostics diagnostics;  // sorted; without what the manifest silences
 };
 

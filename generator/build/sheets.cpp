@@ -8,6 +8,7 @@
 
 #include "build/jobs.h"
 #include "build/mistakes.h"
+#include "layout/border.h"
 #include "render/faces.h"
 #include "source/names.h"
 #include "source/nearest.h"
@@ -18,26 +19,6 @@ namespace {
 using cards::ComponentKind;
 
 constexpr double label_size = 6;  // pt
-
-const std::vector<std::string> usual_papers{"A4", "Letter"};
-
-template <class T>
-void choose(const std::optional<workspace::Setting>& setting, std::string_view key,
-            const std::vector<std::pair<std::string, T>>& words, T& into, source::Diagnostics& diagnostics) {
-  if (!setting) return;
-  std::vector<std::string> known;
-  for (const auto& [word, value] : words) {
-    if (word == setting->text) {
-      into = value;
-      return;
-    }
-    known.push_back(word);
-  }
-  diagnostics
-      .report(mistakes::bad_print_setting, setting->span,
-              fmt::format("`{}` cannot be `{}`", key, setting->text))
-      .suggest(fmt::format("it can be {}", source::quoted_list(known, "or")));
-}
 
 // Small grey words at the edge of a sheet.
 layout::Scene label_scene(const press::Label& label, const std::string& family) {
@@ -62,60 +43,96 @@ layout::Scene label_scene(const press::Label& label, const std::string& family) 
   return scene;
 }
 
+// The pieces of one kind, in print order.
+struct Pieces {
+  ComponentKind kind;
+  std::vector<const cards::Component*> components;
+  std::vector<press::Piece> pieces;
+};
+
+std::vector<Pieces> pieces_of(const PressRequest& request) {
+  std::map<ComponentKind, Pieces> kinds;
+  std::map<std::size_t, std::string> borders;  // of the scenes
+  const auto border = [&](std::size_t scene) -> const std::string& {
+    const auto [place, added] = borders.emplace(scene, "");
+    if (added) {
+      const auto colour = layout::border_of(request.faces.scenes[scene]);
+      if (colour) place->second = layout::to_text(*colour);
+    }
+    return place->second;
+  };
+  for (const DrawnComponent& drawn : request.faces.components) {
+    const cards::Component& component = request.deck.components[drawn.component];
+    if (!is_chosen(component, request.options.only)) continue;
+    Pieces& into = kinds.try_emplace(component.kind, Pieces{component.kind, {}, {}}).first->second;
+    const layout::Scene& front = request.faces.scenes[drawn.front];
+    press::Piece piece{drawn.front,
+                       drawn.back,
+                       front.size,
+                       front.bleed,
+                       static_cast<std::size_t>(component.count),
+                       component.deck,
+                       front.outline,
+                       front.corner_radius};
+    // A cut goes through both sides.
+    const bool known = !border(drawn.front).empty() && (!drawn.back || !border(*drawn.back).empty());
+    if (known) piece.border = border(drawn.front) + (drawn.back ? " / " + border(*drawn.back) : "");
+    into.components.push_back(&component);
+    into.pieces.push_back(std::move(piece));
+  }
+  std::vector<Pieces> made;
+  for (auto& [kind, pieces] : kinds) made.push_back(std::move(pieces));
+  return made;
+}
+
+std::string words_of(const layout::Size& size) {
+  return fmt::format("{:.1f} x {:.1f} mm", size.width.value, size.height.value);
+}
+
 // For each paper again; the check drops what is said twice.
-void report_too_many(const cards::Component& component, ComponentKind kind,
+void report_unplaced(const Pieces& pieces, const press::SheetPlan& plan, const PrintOptions& options,
                      source::Diagnostics& diagnostics) {
-  diagnostics
-      .report(mistakes::too_many_copies, component.id_span,
-              fmt::format("with `{}` there are more than {} {}s to print", component.id, press::most_copies,
-                          cards::name_of(kind)))
-      .suggest("take a look at `count`: is it the number of copies you want?");
+  std::set<std::string> told;  // all of a type are of one size
+  for (const press::Unplaced& unplaced : plan.unplaced) {
+    const cards::Component& component = *pieces.components[unplaced.piece];
+    if (unplaced.why == press::Unplaced::Why::too_many) {
+      diagnostics
+          .report(mistakes::too_many_copies, component.id_span,
+                  fmt::format("with `{}` there are more than {} {}s to print", component.id,
+                              press::most_copies, cards::name_of(pieces.kind)))
+          .suggest("take a look at `count`: is it the number of copies you want?");
+      return;
+    }
+    if (!told.insert(component.type).second) continue;
+    const bool folded = plan.folded && pieces.pieces[unplaced.piece].back;
+    if (folded) {
+      const bool elsewhere = options.backs.size() > 1;
+      diagnostics
+          .report(
+              mistakes::too_large_to_fold, component.id_span,
+              fmt::format("`{}` is {} and stands on no gutterfold: half of {} has room for {}", component.id,
+                          words_of(unplaced.size), plan.paper.name, words_of(unplaced.usable)))
+          .suggest(elsewhere ? "it is on the duplex sheets; or use a larger paper"
+                             : "add duplex sheets with `backs = [\"duplex\", \"gutterfold\"]`, or use a "
+                               "larger paper");
+      continue;
+    }
+    diagnostics
+        .report(mistakes::too_large_for_paper, component.id_span,
+                fmt::format("`{}` is {}, but {} has room for {}", component.id, words_of(unplaced.size),
+                            plan.paper.name, words_of(unplaced.usable)))
+        .suggest("use a larger paper in [print] of the manifest, a smaller margin, or a smaller size");
+  }
+}
+
+// Pieces of which none has a back are not folded.
+std::vector<Backs> forms_of(const Pieces& pieces, const PrintOptions& options) {
+  const bool any =
+      std::ranges::any_of(pieces.pieces, [](const auto& piece) { return piece.back.has_value(); });
+  return any ? options.backs : std::vector<Backs>{Backs::duplex};
 }
 
 }  // namespace
-
-PrintOptions print_options(const workspace::Manifest& manifest, const PrintChanges& changes,
-                           source::Diagnostics& diagnostics) {
-  PrintOptions made;
-  for (const workspace::Setting& setting : manifest.print.papers) {
-    if (const auto paper = press::find_paper(setting.text)) {
-      made.papers.push_back(*paper);
-      continue;
-    }
-    auto& report = diagnostics.report(mistakes::unknown_paper, setting.span,
-                                      fmt::format("there is no paper `{}`", setting.text));
-    const auto names = press::paper_names();
-    if (const auto meant = source::nearest(setting.text, names)) {
-      report.suggest(fmt::format("did you mean `{}`?", *meant),
-                     {setting.span, fmt::format("\"{}\"", *meant)});
-    } else {
-      report.suggest(
-          fmt::format("write {}, or a size such as \"210x297\"", source::quoted_list(names, "or")));
-    }
-  }
-  if (manifest.print.papers.empty()) {
-    for (const std::string& name : usual_papers) made.papers.push_back(*press::find_paper(name));
-  }
-  choose<press::Marks>(
-      manifest.print.marks, "marks",
-      {{"crop", press::Marks::crop}, {"grid", press::Marks::grid}, {"none", press::Marks::none}},
-      made.sheet.marks, diagnostics);
-  choose<press::Duplex>(manifest.print.duplex, "duplex",
-                        {{"long-edge", press::Duplex::long_edge},
-                         {"short-edge", press::Duplex::short_edge},
-                         {"none", press::Duplex::fronts_only}},
-                        made.sheet.duplex, diagnostics);
-  if (!changes.papers.empty()) made.papers = changes.papers;
-  made.sheet.marks = changes.marks.value_or(made.sheet.marks);
-  made.sheet.duplex = changes.duplex.value_or(made.sheet.duplex);
-  made.sheet.margin = {changes.margin.value_or(manifest.print.margin)};
-  made.sheet.gutter = {changes.gutter.value_or(manifest.print.gutter)};
-  made.sheet.back_shift = {{changes.back_x.value_or(manifest.print.back_x)},
-                           {changes.back_y.value_or(manifest.print.back_y)},
-                           changes.back_rotate.value_or(manifest.print.back_rotate)};
-  made.sheet.game = manifest.name;
-  return made;
-}
 
 render::PdfParts draw_all(std::span<const layout::Scene> scenes, const render::FontList& fonts,
                           unsigned threads, const source::FileSystem& files, Progress* progress) {
@@ -134,42 +151,21 @@ press::Metadata metadata_of(const PressRequest& request) {
 }
 
 std::vector<SheetJob> plan_sheets(const PressRequest& request, source::Diagnostics& diagnostics) {
-  std::map<ComponentKind, std::vector<const DrawnComponent*>> kinds;
-  for (const DrawnComponent& drawn : request.faces.components) {
-    kinds[request.deck.components[drawn.component].kind].push_back(&drawn);
-  }
   std::vector<SheetJob> jobs;
-  for (const auto& [kind, drawn] : kinds) {
-    std::vector<press::Piece> pieces;
-    for (const DrawnComponent* one : drawn) {
-      const cards::Component& component = request.deck.components[one->component];
-      const layout::Scene& front = request.faces.scenes[one->front];
-      pieces.push_back({one->front, one->back, front.size, front.bleed,
-                        static_cast<std::size_t>(component.count), component.deck, front.outline,
-                        front.corner_radius});
-    }
+  for (const Pieces& pieces : pieces_of(request)) {
     for (const press::Paper& paper : request.options.papers) {
-      press::SheetOptions options = request.options.sheet;
-      options.paper = paper;
-      SheetJob job{
-          fmt::format("{}-{}s-{}.pdf", request.game, cards::name_of(kind), source::as_plain_name(paper.name)),
-          press::impose(pieces, options)};
-      std::set<std::string> told;  // all of a type are of one size
-      for (const press::Unplaced& unplaced : job.plan.unplaced) {
-        const cards::Component& component = request.deck.components[drawn[unplaced.piece]->component];
-        if (unplaced.why == press::Unplaced::Why::too_many) {
-          report_too_many(component, kind, diagnostics);
-          break;
-        }
-        if (!told.insert(component.type).second) continue;
-        diagnostics
-            .report(mistakes::too_large_for_paper, component.id_span,
-                    fmt::format("`{}` is {:.1f} x {:.1f} mm, but {} has room for {:.1f} x {:.1f} mm",
-                                component.id, unplaced.size.width.value, unplaced.size.height.value,
-                                paper.name, unplaced.usable.width.value, unplaced.usable.height.value))
-            .suggest("use a larger paper in [print] of the manifest, a smaller margin, or a smaller size");
+      for (const Backs backs : forms_of(pieces, request.options)) {
+        press::SheetOptions options = request.options.sheet;
+        options.paper = paper;
+        options.folded = backs == Backs::gutterfold;
+        SheetJob job{
+            fmt::format("{}-{}s-{}{}{}{}.pdf", request.game, cards::name_of(pieces.kind),
+                        source::as_plain_name(paper.name), options.folded ? "-fold" : "",
+                        request.low_ink ? "-low-ink" : "", request.options.only.empty() ? "" : "-part"),
+            press::impose(pieces.pieces, options), pieces.kind};
+        report_unplaced(pieces, job.plan, request.options, diagnostics);
+        if (!job.plan.pages.empty()) jobs.push_back(std::move(job));
       }
-      if (!job.plan.pages.empty()) jobs.push_back(std::move(job));
     }
   }
   return jobs;
@@ -180,11 +176,15 @@ Pressed press_sheets(const PressRequest& request, std::vector<SheetJob> jobs, un
   Pressed made;
   if (jobs.empty()) return made;
   std::vector<layout::Scene> scenes = request.faces.scenes;
+  std::map<std::pair<std::string, double>, std::size_t> labels;  // by words and length
   for (SheetJob& job : jobs) {
     for (press::Page& page : job.plan.pages) {
       for (press::Label& label : page.labels) {
-        label.face = scenes.size();
-        scenes.push_back(label_scene(label, request.manifest.fonts.front()));
+        const bool upright = label.rotation % 180 == 0;
+        const double length = (upright ? label.box.width : label.box.height).value;
+        const auto [place, added] = labels.emplace(std::pair{label.text, length}, scenes.size());
+        label.face = place->second;
+        if (added) scenes.push_back(label_scene(label, request.manifest.fonts.front()));
       }
     }
   }

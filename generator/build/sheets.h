@@ -8,34 +8,13 @@
 #include <vector>
 
 #include "build/faces.h"
+#include "build/print_options.h"
 #include "cards/deck.h"
 #include "press/assemble.h"
-#include "press/imposition.h"
 #include "source/diagnostic.h"
 #include "workspace/manifest.h"
 
 namespace rulepress::build {
-
-// What the manifest says of printing, looked up.
-struct PrintOptions {
-  std::vector<press::Paper> papers;
-  press::SheetOptions sheet;
-};
-
-// What is to be other than the manifest says, for one run.
-struct PrintChanges {
-  std::vector<press::Paper> papers = {};  // none: those of the manifest
-  std::optional<press::Marks> marks = {};
-  std::optional<press::Duplex> duplex = {};
-  std::optional<double> margin = {};
-  std::optional<double> gutter = {};
-  std::optional<double> back_x = {};
-  std::optional<double> back_y = {};
-  std::optional<double> back_rotate = {};
-};
-
-PrintOptions print_options(const workspace::Manifest& manifest, const PrintChanges& changes,
-                           source::Diagnostics& diagnostics);
 
 struct PressedFile {
   std::string name;  // "star-garden-cards-a4.pdf"
@@ -55,6 +34,7 @@ struct PressRequest {
   const cards::Deck& deck;
   const FaceSet& faces;
   const PrintOptions& options;
+  bool low_ink = false;  // these are the faces that save ink
 };
 
 // What a document of the game says of itself.
@@ -68,6 +48,7 @@ render::PdfParts draw_all(std::span<const layout::Scene> scenes, const render::F
 struct SheetJob {
   std::string name;
   press::SheetPlan plan;
+  cards::ComponentKind kind = cards::ComponentKind::card;
 };
 std::vector<SheetJob> plan_sheets(const PressRequest& request, source::Diagnostics& diagnostics);
 

@@ -5,13 +5,21 @@
 #include <algorithm>
 
 #include "layout/card_values.h"
+#include "layout/low_ink.h"
 #include "layout/mistakes.h"
 #include "source/nearest.h"
 
 namespace rulepress::build {
 namespace {
 
-constexpr Stage joined_stage{"joined template", 1};
+constexpr Stage joined_stage{"joined template", 2};
+constexpr Stage low_ink_stage{"low-ink template", 1};
+
+bool told_in(const std::vector<source::Diagnostic>& all, const source::Diagnostic& one) {
+  return std::ranges::any_of(all, [&](const source::Diagnostic& other) {
+    return other.slug == one.slug && other.primary.span == one.primary.span;
+  });
+}
 
 // "plant" for templates/demo/plant.toml.
 std::string name_of(const Made<layout::Template>& file) {
@@ -143,30 +151,51 @@ class Joiner {
     inputs.add(type).add(deck_.print());
     for (const auto* one : chain) inputs.add(one->print());
     const auto made = graph_.make<layout::Template>(joined_stage, inputs.make(), [&](Workbench& bench) {
-      layout::Template whole = **chain.back();
-      for (auto child = chain.rbegin() + 1; child != chain.rend(); ++child)
-        whole = layout::joined(whole, ***child);
-      check_template(whole, layout::scope_of(*deck_, type, &model_), bench.diagnostics);
+      const layout::Template whole = joined_all(chain);
+      const expr::Scope scope = layout::scope_of(*deck_, type, &model_);
+      const layout::Template full = layout::for_ink(whole, layout::Ink::full);
+      check_template(full, scope, bench.diagnostics);
+      if (layout::saves_ink(whole)) {
+        check_low_ink(whole, bench.diagnostics);
+        source::Diagnostics more;
+        check_template(layout::for_ink(whole, layout::Ink::low), scope, more);
+        std::erase_if(more.all(), [&](const auto& one) { return told_in(bench.diagnostics.all(), one); });
+        bench.diagnostics.append(more);
+      }
       const bool tried =
           std::ranges::any_of(chain, [](const auto* one) { return (*one)->size_span != source::Span{}; });
       if (!whole.size && !tried) {
         bench.diagnostics.report(layout::mistakes::bad_size, {whole.file, 0, 0}, "this template has no size")
             .suggest("write `size = \"poker\"` or `size = [63, 88]`");
       }
-      return whole;
+      return full;
     });
     // A template that several types extend may be wrong for each of them in the same way.
     const std::vector<source::Diagnostic> told = made_.diagnostics.all();
     for (const source::Diagnostic& one : made.diagnostics().all()) {
-      const bool again = std::ranges::any_of(told, [&](const source::Diagnostic& other) {
-        return other.slug == one.slug && other.primary.span == one.primary.span;
-      });
-      if (!again) made_.diagnostics.all().push_back(one);
+      if (!told_in(told, one)) made_.diagnostics.all().push_back(one);
     }
     // What a template with mistakes would draw tells nothing about the cards.
     const auto wrong = [](const auto& one) { return one.diagnostics().count(source::Severity::error) > 0; };
     const bool sound = !wrong(made) && std::ranges::none_of(chain, [&](auto* one) { return wrong(*one); });
-    if (sound && made->size) made_.by_type.emplace(type, made);
+    if (!sound || !made->size) return;
+    made_.by_type.emplace(type, made);
+    const layout::Template whole = joined_all(chain);
+    if (!layout::saves_ink(whole)) {
+      made_.low_ink.emplace(type, made);
+      return;
+    }
+    made_.saves_ink = true;
+    made_.low_ink.emplace(type, graph_.make<layout::Template>(low_ink_stage, inputs.make(), [&](Workbench&) {
+      return layout::for_ink(whole, layout::Ink::low);
+    }));
+  }
+
+  static layout::Template joined_all(const std::vector<const Made<layout::Template>*>& chain) {
+    layout::Template whole = **chain.back();
+    for (auto child = chain.rbegin() + 1; child != chain.rend(); ++child)
+      whole = layout::joined(whole, ***child);
+    return whole;
   }
 
   const TemplateFiles& own_;

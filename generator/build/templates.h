@@ -17,6 +17,8 @@ using TemplateFiles = std::vector<Made<layout::Template>>;
 
 struct TypeTemplates {
   std::map<std::string, Made<layout::Template>> by_type;  // types without a good template are missing
+  std::map<std::string, Made<layout::Template>> low_ink;  // the same types; as above where nothing changes
+  bool saves_ink = false;                                 // some of them change
   source::Diagnostics diagnostics;
 };
 

@@ -6,9 +6,12 @@
 #include <map>
 #include <ostream>
 
+#include "build/guide.h"
 #include "build/outputs.h"
 #include "cli/actions.h"
 #include "cli/checked.h"
+#include "cli/choice.h"
+#include "cli/print_changes.h"
 #include "cli/progress_bar.h"
 #include "source/nearest.h"
 
@@ -35,12 +38,23 @@ class Press {
       tell(fmt::format("{}: not pressed, because of its errors\n", game.files.name));
       return exit_mistakes;
     }
+    const std::string part = chosen_part(game);
+    if (!part.empty()) tell(fmt::format("{}: only {}; the rest is left out\n", game.files.name, part));
+    if (game.sheets.empty() && !part.empty()) return exit_good;
     if (game.sheets.empty()) {
       tell(fmt::format("{}: nothing to press; templates/{}/ has no template for its cards\n", game.files.name,
                        game.files.name));
       return exit_good;
     }
-    const build::Pressed pressed = draw(game);
+    if (game.print.printer_moves_backs) {
+      tell(fmt::format("{}: for your printer, {} (`rulepress calibrate --show`)\n", game.files.name,
+                       in_words(game.print.sheet.back_shift)));
+    }
+    build::Pressed pressed = draw(game);
+    if (game.print.low_ink && game.low_ink_faces == nullptr)
+      tell(
+          fmt::format("{}: no template says what to change to save ink; see [low-ink] in docs/templates.md\n",
+                      game.files.name));
     for (const std::string& error : pressed.errors)
       fail(terminal_, error, "this is a fault of Rulepress or a library");
     if (show_undrawable(pressed.undrawable, session_, arguments_, terminal_) != exit_good) {
@@ -50,6 +64,7 @@ class Press {
     const int code = write(game, pressed);
     for (const build::DrawnComponent& drawn : game.faces->components) {
       const cards::Component& component = game.deck->components[drawn.component];
+      if (!build::is_chosen(component, game.print.only)) continue;
       tally_.pieces[component.kind] += static_cast<std::size_t>(component.count);
     }
     return pressed.errors.empty() ? code : exit_usage;
@@ -64,8 +79,30 @@ class Press {
 
   build::Pressed draw(const build::Game& game) {
     ProgressBar bar(fmt::format("Pressing {}", game.files.name), arguments_, terminal_);
-    return build::press_sheets({game.files.name, *game.manifest, *game.deck, *game.faces, game.print},
-                               game.sheets, jobs_of(arguments_), session_.files(), &bar);
+    const auto press = [&](const build::FaceSet& faces, const std::vector<build::SheetJob>& sheets) {
+      return build::press_sheets({game.files.name, *game.manifest, *game.deck, faces, game.print}, sheets,
+                                 jobs_of(arguments_), session_.files(), &bar);
+    };
+    build::Pressed pressed = press(*game.faces, game.sheets);
+    if (game.low_ink_faces != nullptr) add(press(*game.low_ink_faces, game.low_ink_sheets), pressed);
+    // A guide to a part would not be one to the game.
+    if (game.print.only.empty()) {
+      std::vector<build::SheetJob> all = game.sheets;
+      std::ranges::copy(game.low_ink_sheets, std::back_inserter(all));
+      add(build::press_guides({game.files.name, *game.manifest, *game.deck, *game.faces, game.print}, all,
+                              session_.files()),
+          pressed);
+    }
+    return pressed;
+  }
+
+  static void add(build::Pressed more, build::Pressed& to) {
+    std::ranges::move(more.files, std::back_inserter(to.files));
+    std::ranges::move(more.errors, std::back_inserter(to.errors));
+    for (std::string& path : more.undrawable) {
+      if (std::ranges::find(to.undrawable, path) == to.undrawable.end())
+        to.undrawable.push_back(std::move(path));
+    }
   }
 
   int write(const build::Game& game, const build::Pressed& pressed) {
@@ -119,6 +156,7 @@ int build_action(const Arguments& arguments, const Terminal& terminal) {
   const auto start = std::chrono::steady_clock::now();
   const Checked made = run_check(arguments.positional, arguments, terminal);
   if (made.session == nullptr || made.code == exit_usage) return made.code;
+  if (const auto code = wrong_choice(made.check.games, terminal)) return *code;
   int code = made.code;
   Press press(*made.session, arguments, terminal);
   for (const build::Game& game : made.check.games) code = std::max(code, press.run(game));

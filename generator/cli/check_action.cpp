@@ -22,7 +22,9 @@ void dump(const build::Game& game, const std::string& value, std::ostream& out) 
     out << sim::disassemble(sim::compile(world));
   }
   if (value == "sheets") {
-    for (const build::SheetJob& job : game.sheets) out << job.name << "\n" << press::dump(job.plan);
+    for (const auto* jobs : {&game.sheets, &game.low_ink_sheets}) {
+      for (const build::SheetJob& job : *jobs) out << job.name << "\n" << press::dump(job.plan);
+    }
   }
 }
 

@@ -78,6 +78,11 @@ Checked run_check(const std::vector<std::string>& games, const Arguments& argume
   const auto print = print_changes(arguments);
   if (const auto* error = std::get_if<UsageError>(&print))
     return {nullptr, {}, fail(terminal, error->message, error->help)};
+  const auto printer = saved_printer(terminal);
+  if (const auto* error = std::get_if<UsageError>(&printer))
+    return {nullptr, {}, fail(terminal, error->message, error->help)};
+  build::PrintChanges changes = std::get<build::PrintChanges>(print);
+  changes.printer = std::get<std::optional<build::PrinterOffset>>(printer);
   const auto root = workspace_root(arguments, terminal);
   if (!root) return {nullptr, {}, no_workspace(arguments, terminal)};
   Checked made{std::make_unique<Session>(*root), {}, exit_good};
@@ -87,7 +92,7 @@ Checked run_check(const std::vector<std::string>& games, const Arguments& argume
   }
   {
     ProgressBar bar("Checking", arguments, terminal);
-    made.check = made.session->check({games, jobs_of(arguments), std::get<build::PrintChanges>(print), &bar});
+    made.check = made.session->check({games, jobs_of(arguments), changes, &bar});
   }
   show(made.check.diagnostics, made.session->sources(), arguments, terminal);
   if (made.check.diagnostics.count(Severity::error) > 0) made.code = exit_mistakes;

@@ -33,6 +33,24 @@ const Option duplex{"--duplex",
                     Completes::choices,
                     {"long-edge", "short-edge", "none"}};
 
+const Option backs{"--backs",
+                   "FORM",
+                   "Where backs are printed: duplex (on the other side of the paper), gutterfold (beside "
+                   "their fronts, to be folded over and glued) or both, each in a file of its own.",
+                   Completes::choices,
+                   {"duplex", "gutterfold", "both"}};
+const Option cuts{"--cuts",
+                  "KIND",
+                  "How neighbours are cut apart: automatic (one cut where borders are the same, two where "
+                  "they differ and there is room), single or double.",
+                  Completes::choices,
+                  {"automatic", "single", "double"}};
+const Option low_ink{"--low-ink", "",
+                     "Also press sheets that save ink, by the low-ink rules of the templates."};
+const Option only{"--only", "NAMES",
+                  "Only these cards and other components, by id, deck, type or kind, with commas between "
+                  "them; into files of their own that end in -part."};
+
 Option length(std::string_view name, std::string_view text, double least, double most) {
   return {name, "MM", text, Completes::nothing, {}, Numbers{least, most, false}};
 }
@@ -69,7 +87,8 @@ const std::vector<Command> table = {
      "what to "
      "do. Writes nothing. The exit code is 1 when there are errors; warnings alone leave it 0.",
      {games},
-     {format, jobs, dump, paper, marks, duplex, margin, gutter, back_x, back_y, back_rotate},
+     {format, jobs, dump, paper, backs, duplex, marks, cuts, margin, gutter, low_ink, only, back_x, back_y,
+      back_rotate},
      {{"rulepress check", "all games of the workspace"},
       {"rulepress check my-game --format short", "one line for each mistake, as editors like it"}}},
     {"build",
@@ -78,9 +97,12 @@ const std::vector<Command> table = {
      "others "
      "are. Files are written whole or not at all.",
      {games},
-     {format, jobs, paper, marks, duplex, margin, gutter, back_x, back_y, back_rotate},
+     {format, jobs, paper, backs, duplex, marks, cuts, margin, gutter, low_ink, only, back_x, back_y,
+      back_rotate},
      {{"rulepress build", "all games of the workspace"},
       {"rulepress build my-game --paper A3 --duplex none", "one game, fronts only, on large paper"},
+      {"rulepress build my-game --only ember,Heroes", "a card and a deck that have changed"},
+      {"rulepress build --backs gutterfold --low-ink", "for a printer with one side and little ink"},
       {"rulepress build --back-x 0.8 --back-y -0.5",
        "for a printer that prints backs a little to the left and "
        "too low"}}},
@@ -115,6 +137,31 @@ const std::vector<Command> table = {
      {{"rulepress export my-game", "all faces as PNG, into output/my-game/png/"},
       {"rulepress export my-game ember --as svg --face front", "one face"},
       {"rulepress export my-game --as pdf --bleed", "one card a page, as printing services like it"}}},
+    {"calibrate",
+     "Find out where your printer puts backs, and make it good",
+     "Presses a page that is printed on both sides and held against the light: it tells how far your printer "
+     "moves backs, and what to type. What you type is saved on this computer, outside of the workspace, and "
+     "`rulepress build` moves backs by it, unless the manifest or the command line says otherwise.",
+     {},
+     {{"--paper", "NAME", "The paper that you print on, as for build; A4 when not given."},
+      {"--duplex",
+       "EDGE",
+       "How your printer turns the paper over: long-edge (when not given) or short-edge.",
+       Completes::choices,
+       {"long-edge", "short-edge"}},
+      {"--step",
+       "MM",
+       "From ring to ring; 0.5 when not given.",
+       Completes::nothing,
+       {},
+       Numbers{0.05, 2, false}},
+      {"--set", "X,Y[,DEGREES]",
+       "Save how backs must be moved: mm to the right and down, and degrees clockwise."},
+      {"--show", "", "Print what is saved."},
+      {"--forget", "", "Remove what is saved."}},
+     {{"rulepress calibrate", "the page, for A4 paper"},
+      {"rulepress calibrate --set 0.5,-1", "as the page tells: half a millimetre to the right, one up"},
+      {"rulepress calibrate --paper Letter --step 1", "for a printer that is far off"}}},
     {"new",
      "Start a game in a folder of its own",
      "Makes a folder with a small game to start from. Files that are there already are never overwritten.",

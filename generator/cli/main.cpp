@@ -6,6 +6,7 @@
 #include <iostream>
 #include <string_view>
 
+#include "cli/config_folder.h"
 #include "cli/run.h"
 
 namespace {
@@ -32,7 +33,8 @@ int main(int count, char** words) {
                                           .err_is_terminal = isatty(STDERR_FILENO) == 1,
                                           .no_color = colours_unwanted(),
                                           .width = terminal_width(),
-                                          .folder = std::filesystem::current_path(error).string()};
+                                          .folder = std::filesystem::current_path(error).string(),
+                                          .config_folder = rulepress::cli::config_folder()};
   const int code = rulepress::cli::run({words + 1, words + count}, terminal);
   std::cout.flush();
   return std::cout.good() ? code : rulepress::cli::exit_usage;

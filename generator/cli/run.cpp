@@ -28,6 +28,7 @@ int run(const std::vector<std::string>& words, const Terminal& terminal) {
   if (name == "check") return check_action(arguments, terminal);
   if (name == "build") return build_action(arguments, terminal);
   if (name == "export") return export_action(arguments, terminal);
+  if (name == "calibrate") return calibrate_action(arguments, terminal);
   if (name == "new") return new_action(arguments, terminal);
   if (name == "import") return import_action(arguments, terminal);
   if (name == "model") return model_action(arguments, terminal);

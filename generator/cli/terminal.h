@@ -14,7 +14,8 @@ struct Terminal {
   bool err_is_terminal = false;
   bool no_color = false;  // NO_COLOR is set, or the terminal cannot
   int width = 100;
-  std::string folder = "/";  // the current folder, absolute
+  std::string folder = "/";   // the current folder, absolute
+  std::string config_folder;  // of this computer's settings; empty when there is none
 };
 
 enum ExitCode { exit_good = 0, exit_mistakes = 1, exit_usage = 2 };

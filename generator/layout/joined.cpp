@@ -33,6 +33,8 @@ Template joined(const Template& parent, const Template& child) {
   if (child.corner) made.corner = child.corner;
   if (child.outline) made.outline = child.outline;
   for (const auto& [name, colour] : child.palette) made.palette[name] = colour;
+  for (const auto& [name, colour] : child.low_ink_palette) made.low_ink_palette[name] = colour;
+  for (const auto& [name, place] : child.low_ink_places) made.low_ink_places[name] = place;
   for (const auto& [name, style] : child.styles) made.styles[name] = style;
   for (const auto& [name, path] : child.icons) made.icons[name] = path;
   for (const auto& [name, place] : child.icon_places) made.icon_places[name] = place;

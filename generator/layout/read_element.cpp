@@ -1,6 +1,8 @@
 // Elements of a template: their places and conditions. What each kind has besides is in read_spec.cpp.
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "layout/mistakes.h"
 #include "layout/read_parts.h"
 
@@ -40,6 +42,61 @@ void read_place(TemplateFields& fields, Element& made) {
 }
 
 std::optional<Element> read_element(const TomlTable& table, source::Span place, const std::string& folder,
+                                    Diagnostics& diagnostics);
+
+constexpr Words<InkRule, 2> ink_words{{{"hide", InkRule::full_only}, {"only", InkRule::low_only}}};
+
+// What an element is and when it is there stays the same.
+bool may_change(std::string_view key) {
+  return key != "kind" && key != "name" && key != "when" && key != "items" && key != "low-ink";
+}
+
+// The table of an element as its `low-ink` changes it.
+TomlTable changed(const TomlTable& table, const TomlTable& changes, Diagnostics& diagnostics) {
+  TomlTable made;
+  for (const source::TomlEntry& entry : table.entries) {
+    if (entry.key == "low-ink") continue;
+    const source::TomlEntry* change = may_change(entry.key) ? changes.find(entry.key) : nullptr;
+    made.entries.push_back(change == nullptr ? entry : *change);
+  }
+  for (const source::TomlEntry& change : changes.entries) {
+    if (!may_change(change.key)) {
+      diagnostics
+          .report(mistakes::bad_value, change.key_span,
+                  fmt::format("`low-ink` cannot change `{}`", change.key))
+          .suggest("hide the element with `low-ink = \"hide\"` and write another with `low-ink = \"only\"`");
+    } else if (table.find(change.key) == nullptr) {
+      made.entries.push_back(change);
+    }
+  }
+  return made;
+}
+
+// `low-ink` is a word, or a table of keys that are different then.
+void read_low_ink(TemplateFields& fields, const TomlTable& table, source::Span place,
+                  const std::string& folder, Element& made) {
+  const source::TomlEntry* entry = fields.entry("low-ink");
+  if (entry == nullptr) return;
+  const auto* changes = entry->value.as<TomlTable>();
+  if (changes == nullptr) {
+    made.ink = fields.word("low-ink", ink_words).value_or(InkRule::always);
+    return;
+  }
+  Diagnostics& diagnostics = fields.diagnostics();
+  const std::vector<source::Diagnostic> told = diagnostics.all();
+  Diagnostics more;
+  auto other = read_element(changed(table, *changes, more), place, folder, more);
+  if (other) made.low_ink.push_back(std::move(*other));
+  // What is wrong with the rest of the element has been told.
+  for (const source::Diagnostic& one : more.all()) {
+    const bool again = std::ranges::any_of(told, [&](const source::Diagnostic& before) {
+      return before.slug == one.slug && before.primary.span == one.primary.span;
+    });
+    if (!again) diagnostics.all().push_back(one);
+  }
+}
+
+std::optional<Element> read_element(const TomlTable& table, source::Span place, const std::string& folder,
                                     Diagnostics& diagnostics) {
   TemplateFields fields(table, place, "this element", diagnostics);
   Element made;
@@ -54,7 +111,9 @@ std::optional<Element> read_element(const TomlTable& table, source::Span place, 
   read_place(fields, made);
   made.children = read_elements(fields, "items", folder);
   if (!read_spec(fields, *kind, folder, made)) return std::nullopt;
+  const source::TomlEntry* low_ink = fields.entry("low-ink");
   fields.finish();
+  if (low_ink != nullptr) read_low_ink(fields, table, place, folder, made);
   return made;
 }
 

@@ -48,7 +48,8 @@ class TemplateReader {
     if (const auto safe = fields.number("safe", 0, 50)) made_.safe = Mm{*safe};
     if (const auto corner = fields.number("corner", 0, 100)) made_.corner = Mm{*corner};
     made_.outline = fields.word("outline", outline_words);
-    if (const TomlTable* palette = fields.table("palette")) read_palette(*palette);
+    if (const TomlTable* palette = fields.table("palette")) read_palette(*palette, made_.palette);
+    if (const TomlTable* low_ink = fields.table("low-ink")) read_low_ink(*low_ink);
     if (const TomlTable* styles = fields.table("styles"))
       made_.styles = layout::read_styles(*styles, diagnostics_);
     if (const TomlTable* icons = fields.table("icons")) read_icons(*icons);
@@ -108,11 +109,20 @@ class TemplateReader {
         .suggest("write `size = \"poker\"` or `size = [63, 88]`");
   }
 
-  void read_palette(const TomlTable& table) {
+  void read_low_ink(const TomlTable& table) {
+    TomlFields fields(table, {file_, 0, 0}, "[low-ink]", diagnostics_);
+    if (const TomlTable* palette = fields.table("palette")) {
+      read_palette(*palette, made_.low_ink_palette);
+      for (const source::TomlEntry& entry : palette->entries) made_.low_ink_places[entry.key] = entry.key_span;
+    }
+    fields.finish();
+  }
+
+  void read_palette(const TomlTable& table, std::map<std::string, Colour>& into) {
     for (const source::TomlEntry& entry : table.entries) {
       const auto* text = entry.value.as<Excerpt>();
       const auto colour = text == nullptr ? std::nullopt : parse_colour(text->text());
-      made_.palette[entry.key] = colour.value_or(Colour{});
+      into[entry.key] = colour.value_or(Colour{});
       if (colour) continue;
       diagnostics_.report(mistakes::unknown_colour, entry.value.span, "this is not a colour")
           .suggest("write it like \"#a1b2c3\"");

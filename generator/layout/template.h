@@ -156,6 +156,9 @@ struct EmblemSpec {               // generated art, the same for the same seed
 using Spec = std::variant<RectSpec, EllipseSpec, LineSpec, PolygonSpec, PathSpec, ImageSpec, IconSpec,
                           TextSpec, GaugeSpec, ContainerSpec, GroupSpec, RepeatSpec, TableSpec, EmblemSpec>;
 
+// When an element is drawn.
+enum class InkRule { always, full_only, low_only };
+
 struct Element {
   std::string name;  // for templates that extend this one, and for figures
   source::Span span;
@@ -168,6 +171,8 @@ struct Element {
   expr::Tree condition;  // of `when`
   Spec spec;
   std::vector<Element> children;
+  InkRule ink = InkRule::always;
+  std::vector<Element> low_ink = {};  // what is drawn in its place to save ink: none or one
 };
 
 // A face besides front and back.
@@ -189,6 +194,8 @@ struct Template {
   std::optional<Mm> corner;
   std::optional<Outline> outline;
   std::map<std::string, Colour> palette;
+  std::map<std::string, Colour> low_ink_palette;  // in place of those of the same names, to save ink
+  std::map<std::string, source::Span> low_ink_places;
   std::map<std::string, Style> styles;
   std::map<std::string, std::string> icons;  // name to path in the workspace
   std::map<std::string, source::Span> icon_places;

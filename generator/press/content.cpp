@@ -7,6 +7,7 @@
 #include <numbers>
 
 #include "layout/outline.h"
+#include "press/ruler.h"
 
 namespace rulepress::press {
 namespace {
@@ -81,19 +82,31 @@ void place(std::size_t face, const PdfBox& source, int rotation, const PdfBox& b
   out += fmt::format(" {} Do Q\n", face_name(face));
 }
 
+std::string line_of(const Mark& mark, const Page& page) {
+  return fmt::format("{} {} m {} {} l\n", pdf_number(points(mark.from.x)),
+                     pdf_number(points(page.size.height - mark.from.y)), pdf_number(points(mark.to.x)),
+                     pdf_number(points(page.size.height - mark.to.y)));
+}
+
+void draw_ruler(const Page& page, std::string& out) {
+  if (!page.ruler) return;
+  constexpr Mm thin{0.1};
+  out += fmt::format("0.35 G {} w 0 J [] 0 d\n", pdf_number(points(thin)));
+  for (const Mark& line : lines_of(*page.ruler)) out += line_of(line, page);
+  out += "S\n";
+}
+
 void draw_marks(const Page& page, bool faint, Dash dash, std::string& out) {
   std::string lines;
   for (const Mark& mark : page.marks) {
-    if (mark.faint != faint || mark.dash != dash) continue;
-    lines += fmt::format("{} {} m {} {} l\n", pdf_number(points(mark.from.x)),
-                         pdf_number(points(page.size.height - mark.from.y)), pdf_number(points(mark.to.x)),
-                         pdf_number(points(page.size.height - mark.to.y)));
+    if (mark.faint == faint && mark.dash == dash) lines += line_of(mark, page);
   }
   if (lines.empty()) return;
   // Dots are round ends of dashes without length.
-  const std::string_view pattern = dash == Dash::dotted ? "1 J [0 2] 0 d" : "0 J [] 0 d";
-  out += fmt::format("{} G {} w {}\n{}S\n", faint ? "0.5" : "0", pdf_number(points(mark_thickness)), pattern,
-                     lines);
+  const bool dotted = dash == Dash::dotted;
+  out += fmt::format("{} G {} w {}\n{}S\n", faint ? "0.5" : "0",
+                     pdf_number(points(dotted ? 2 * mark_thickness : mark_thickness)),
+                     dotted ? "1 J [0 2.5] 0 d" : "0 J [] 0 d", lines);
 }
 
 void draw_cuts(const Page& page, std::string& out) {
@@ -170,6 +183,7 @@ std::string content_of(const Page& page, const std::vector<PdfBox>& faces) {
     place(*label.face, faces.at(*label.face), label.rotation, box, box, out);
   }
   draw_cuts(page, out);
+  draw_ruler(page, out);
   for (const bool faint : {true, false}) {
     for (const Dash dash : {Dash::whole, Dash::dotted}) draw_marks(page, faint, dash, out);
   }

@@ -19,6 +19,11 @@ constexpr Mm tolerance{1e-6};
 constexpr Mm good_mark_room{3};    // all bleed is visible when marks keep this much
 constexpr Mm fair_mark_room{2.5};  // pieces stand apart for their bleed only when marks keep this much
 constexpr Mm least_mark_room{1};
+constexpr Mm label_room{3.4};
+constexpr Mm fair_bleed{1.5};
+// Two cuts closer than this are no better than one: the strip between them tears.
+constexpr Mm least_between_cuts{1};
+constexpr Mm fair_between_cuts{2};  // room for a cut that is a whole millimetre off
 // In a grid that leaves marks less than that, a piece counts only this much when grids are compared.
 constexpr double worth_of_tight = 0.85;
 
@@ -26,34 +31,60 @@ constexpr double worth_of_tight = 0.85;
 // or as many as fit.
 enum class Fit { apart, roomy, tight };
 
-Grid::Axis axis_of(Mm page, Mm trim, Mm distance, const GridRequest& request) {
+// Where trims may end: at the margin, or where bleed and gap leave room for the fold.
+Mm end_of_room(const Grid::Axis& axis, const GridRequest& request) {
+  return axis.fold ? *axis.fold - fold_gap - request.bleed : axis.page - request.margin;
+}
+
+Grid::Axis axis_of(Mm page, Mm trim, Mm distance, bool folded, const GridRequest& request) {
   Grid::Axis axis;
-  const Mm usable = page - 2 * request.margin;
-  if (trim > usable + tolerance) return axis;
   axis.page = page;
+  if (folded) axis.fold = page / 2;
+  const Mm usable = end_of_room(axis, request) - request.margin;
+  if (trim > usable + tolerance) return axis;
   axis.trim = trim;
   axis.pitch = trim + distance;
   axis.count = static_cast<std::size_t>((usable + distance + tolerance) / axis.pitch);
   return axis;
 }
 
-void stand_in_the_middle(Grid::Axis& axis) {
-  const Mm length = axis.pitch * static_cast<double>(axis.count - 1) + axis.trim;
-  axis.first = (axis.page - length) / 2;
+Mm length_of(const Grid::Axis& axis) {
+  return axis.pitch * static_cast<double>(axis.count - 1) + axis.trim;
+}
+
+// In the middle of the page, or close to the fold.
+void stand(Grid::Axis& axis, const GridRequest& request) {
+  axis.first = axis.fold ? end_of_room(axis, request) - length_of(axis) : (axis.page - length_of(axis)) / 2;
 }
 
 // Leaves pieces out until there is `room` between them and the margin.
 bool make_room(Grid::Axis& axis, Mm room, const GridRequest& request) {
   for (; axis.count > 0; --axis.count) {
-    stand_in_the_middle(axis);
+    stand(axis, request);
     if (axis.first - request.margin >= room - tolerance) return true;
   }
   return false;
 }
 
-// How much of the room between pieces and margin bleed may take: what marks do not need, else half, else the
-// rest that the shortest marks leave.
+// Moves neighbours apart for two cuts, as far as marks keep a good room.
+void spread(Grid::Axis& axis, const GridRequest& request) {
+  if (axis.count < 2) return;
+  const Mm kept = request.marks ? good_mark_room : Mm{0};
+  const Mm room = end_of_room(axis, request) - request.margin - (axis.fold ? kept : 2 * kept);
+  const auto gaps = static_cast<double>(axis.count - 1);
+  const Mm widest = (room - axis.trim * static_cast<double>(axis.count)) / gaps;
+  const Mm distance = std::min({2 * request.bleed, fair_between_cuts, widest});
+  if (distance < std::max(least_between_cuts, axis.pitch - axis.trim)) return;
+  axis.pitch = axis.trim + distance;
+  stand(axis, request);
+}
+
+// How much of the room between pieces and margin bleed may take: what marks and a label between them do not
+// need, if that is enough to cut in; else what marks do not need, or half, or the rest that the shortest
+// marks leave.
 Mm outer_bleed(Mm room) {
+  const Mm beside_label = room - label_room;
+  if (beside_label >= fair_bleed) return beside_label;
   return std::max({Mm{0}, room - good_mark_room, std::min(room / 2, room - least_mark_room)});
 }
 
@@ -62,10 +93,18 @@ void show_bleed(Grid::Axis& axis, Fit fit, const GridRequest& request) {
   if (fit == Fit::apart) {
     axis.inner = axis.outer = axis.open = request.bleed;
   } else {
-    axis.inner = std::min(request.bleed, request.gutter / 2);
-    axis.open = std::min(request.bleed, request.gutter + axis.trim / 2);
+    const Mm distance = axis.pitch - axis.trim;
+    axis.inner = std::min(request.bleed, distance / 2);
+    axis.open = std::min(request.bleed, distance + axis.trim / 2);
     axis.outer = std::min(request.bleed, request.marks ? outer_bleed(room) : room);
   }
+  axis.last = axis.fold ? request.bleed : axis.outer;
+}
+
+// Between neighbours that are not apart by all of their bleed.
+Mm distance_of(const GridRequest& request) {
+  if (request.cuts != Cuts::doubled) return request.gutter;
+  return std::max(request.gutter, std::min(2 * request.bleed, fair_between_cuts));
 }
 
 Bleed bleed_of(const Grid& grid, const GridRequest& request) {
@@ -82,14 +121,16 @@ std::optional<Grid> grid_of(const GridRequest& request, bool sideways, bool turn
   Size trim = request.trim;
   if (sideways) std::swap(page.width, page.height);
   if (turned) std::swap(trim.width, trim.height);
-  const Mm distance = fit == Fit::apart ? 2 * request.bleed : request.gutter;
+  const Mm distance = fit == Fit::apart ? 2 * request.bleed : distance_of(request);
+  const bool spreads = fit == Fit::roomy && request.cuts != Cuts::single && request.gutter == Mm{0};
   Mm room{0};
   if (fit == Fit::apart) room = request.bleed + (request.marks ? fair_mark_room : Mm{0});
-  if (fit == Fit::roomy) room = least_mark_room;
-  Grid grid{axis_of(page.width, trim.width, distance, request),
-            axis_of(page.height, trim.height, distance, request), turned, Bleed::none};
+  if (fit == Fit::roomy && request.marks) room = least_mark_room;
+  Grid grid{axis_of(page.width, trim.width, distance, false, request),
+            axis_of(page.height, trim.height, distance, request.folded, request), turned, Bleed::none};
   for (Grid::Axis* axis : {&grid.across, &grid.down}) {
     if (!make_room(*axis, room, request)) return std::nullopt;
+    if (spreads) spread(*axis, request);
     show_bleed(*axis, fit, request);
   }
   grid.bleed = bleed_of(grid, request);
@@ -117,8 +158,8 @@ std::optional<Grid> best_grid(const GridRequest& request) {
   std::optional<Grid> best;
   double best_worth = 0;
   for (const Fit fit : {Fit::apart, Fit::roomy, Fit::tight}) {
-    if (fit == Fit::apart && (request.shared_cut || request.gutter >= 2 * request.bleed)) continue;
-    if (fit == Fit::roomy && !request.marks) continue;
+    if (fit == Fit::apart && (request.cuts == Cuts::single || request.gutter >= 2 * request.bleed)) continue;
+    if (fit == Fit::tight && !request.marks) continue;  // the same as roomy
     const double worth_of_one = fit == Fit::tight && request.marks ? worth_of_tight : 1;
     for (const bool turned : {false, true}) {
       for (const bool sideways : {false, true}) {

@@ -1,6 +1,7 @@
 // The grid in which equal pieces stand on a page: how many fit, which way paper and pieces are turned, and
 // how much bleed each shows. Pure geometry. The grid stands in the middle of the page, so that it comes to
-// lie on itself when the paper is turned over.
+// lie on itself when the paper is turned over; on a page that is folded, it stands in the upper half, close
+// to the fold in the middle.
 #pragma once
 
 #include <cstddef>
@@ -13,6 +14,17 @@ namespace rulepress::press {
 
 enum class Orientation { automatic, upright, sideways };
 
+// How neighbours are cut apart. Two cuts leave a strip with the bleed of both between them, so that a cut
+// that is a little off shows none of the neighbour; it takes room.
+enum class Cuts {
+  automatic,  // two where as many pieces fit, with all bleed or some of it between them; else one
+  single,     // one
+  doubled     // two, even where fewer pieces fit then
+};
+
+// Between the bleed and a line to fold along.
+constexpr layout::Mm fold_gap{5};
+
 struct GridRequest {
   layout::Size paper;  // upright
   Orientation orientation = Orientation::automatic;
@@ -20,8 +32,9 @@ struct GridRequest {
   layout::Mm bleed;
   layout::Mm margin;
   layout::Mm gutter;
-  bool shared_cut = false;
+  Cuts cuts = Cuts::automatic;
   bool marks = true;  // leave room for crop marks
+  bool folded = false;
 };
 
 struct Grid {
@@ -33,14 +46,16 @@ struct Grid {
     layout::Mm trim;
     layout::Mm pitch;
     layout::Mm inner;  // visible bleed towards a neighbour
-    layout::Mm outer;  // visible bleed at both ends
+    layout::Mm outer;  // visible bleed before the first
+    layout::Mm last;   // visible bleed behind the last; the same but at a fold
     layout::Mm open;   // visible bleed towards a slot that is not taken
+    std::optional<layout::Mm> fold = {};
 
     layout::Mm begin(std::size_t i) const { return first + pitch * static_cast<double>(i); }
     layout::Mm end(std::size_t i) const { return begin(i) + trim; }
     layout::Mm visible_begin(std::size_t i) const { return begin(i) - (i == 0 ? outer : inner); }
     layout::Mm visible_end(std::size_t i, bool neighbour) const {
-      return end(i) + (i + 1 == count ? outer : neighbour ? inner : open);
+      return end(i) + (i + 1 == count ? last : neighbour ? inner : open);
     }
   };
 

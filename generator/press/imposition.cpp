@@ -6,6 +6,8 @@
 #include <cmath>
 #include <utility>
 
+#include "press/ruler.h"
+
 namespace rulepress::press {
 namespace {
 
@@ -21,6 +23,7 @@ constexpr Mm smallest_piece{1};
 struct Batch {
   Size trim;
   Mm bleed;
+  bool folded;
   std::vector<std::size_t> pieces;
 };
 
@@ -28,28 +31,37 @@ Mm not_negative(Mm length) {
   return length > Mm{0} ? length : Mm{0};
 }
 
-Size usable_size(const SheetOptions& options) {
-  return {not_negative(options.paper.size.width - 2 * options.margin),
-          not_negative(options.paper.size.height - 2 * options.margin)};
+// Of the upright paper, or of its half above the fold.
+Size usable_size(const Piece& piece, bool folded, const SheetOptions& options) {
+  const Size paper = options.paper.size;
+  return {not_negative(paper.width - 2 * options.margin),
+          not_negative(folded ? paper.height / 2 - options.margin - fold_gap - piece.bleed
+                              : paper.height - 2 * options.margin)};
+}
+
+// On one page with its back, over a fold.
+bool is_folded(const Piece& piece, const SheetOptions& options) {
+  return options.folded && piece.back.has_value();
 }
 
 // Batches in the order of their first piece; pieces that come back to an earlier size join that batch, unless
 // every deck has pages of its own.
 std::vector<Batch> batches_of(const std::vector<Piece>& pieces, const std::vector<bool>& skipped,
-                              bool page_per_deck) {
+                              const SheetOptions& options) {
   std::vector<Batch> batches;
   for (std::size_t i = 0; i < pieces.size(); ++i) {
     const Piece& piece = pieces[i];
     if (skipped[i] || piece.count == 0) continue;
     const Mm bleed = not_negative(piece.bleed);
+    const bool folded = is_folded(piece, options);
     const auto batch = std::find_if(batches.begin(), batches.end(), [&](const Batch& candidate) {
-      return candidate.trim == piece.trim && candidate.bleed == bleed &&
-             (!page_per_deck || pieces[candidate.pieces.front()].deck == piece.deck);
+      return candidate.trim == piece.trim && candidate.bleed == bleed && candidate.folded == folded &&
+             (!options.page_per_deck || pieces[candidate.pieces.front()].deck == piece.deck);
     });
     if (batch != batches.end()) {
       batch->pieces.push_back(i);
     } else {
-      batches.push_back({piece.trim, bleed, {i}});
+      batches.push_back({piece.trim, bleed, folded, {i}});
     }
   }
   return batches;
@@ -63,18 +75,30 @@ bool needs_line(const Piece& piece, Marks marks) {
          piece.corner_radius > largest_punch;
 }
 
-GridRequest request_for(const Size& trim, Mm bleed, const SheetOptions& options) {
-  return {options.paper.size, options.orientation,         trim, bleed, options.margin, options.gutter,
-          options.shared_cut, options.marks == Marks::crop};
+GridRequest request_for(const Size& trim, Mm bleed, bool folded, Cuts cuts, const SheetOptions& options) {
+  return {options.paper.size,
+          options.orientation,
+          trim,
+          bleed,
+          options.margin,
+          options.gutter,
+          cuts,
+          options.marks == Marks::crop,
+          folded};
 }
 
 // How the paper is turned over. Around the vertical axis left and right change places, around the horizontal
 // one top and bottom; then what points up on the front points down on the back.
 class Turn {
  public:
-  Turn(const Size& page, Duplex duplex) : page_(page) {
-    const bool upright = page.height >= page.width;
-    around_vertical_ = upright == (duplex == Duplex::long_edge);
+  Turn(const Size& page, Duplex duplex)
+      : page_(page), around_vertical_((page.height >= page.width) == (duplex == Duplex::long_edge)) {}
+
+  // Folding turns what is below the middle around it.
+  static Turn folding(const Size& page) {
+    Turn turn(page, Duplex::long_edge);
+    turn.around_vertical_ = false;
+    return turn;
   }
 
   Box of(const Box& box) const {
@@ -103,6 +127,15 @@ class Turn {
   bool around_vertical_;
 };
 
+// The rows that are needed for some pieces, close to the fold: the less paper lies between, the better it
+// folds.
+Grid close_to_fold(Grid grid, std::size_t filled) {
+  const std::size_t rows = (filled - 1) / grid.across.count + 1;
+  grid.down.first += grid.down.pitch * static_cast<double>(grid.down.count - rows);
+  grid.down.count = rows;
+  return grid;
+}
+
 class Imposer {
  public:
   Imposer(const std::vector<Piece>& pieces, const SheetOptions& options)
@@ -114,9 +147,10 @@ class Imposer {
 
   SheetPlan run() {
     const std::vector<bool> skipped = skip_impossible();
-    backs_ = options_.duplex != Duplex::fronts_only && any_back(skipped);
+    backs_ = options_.duplex != Duplex::fronts_only && !options_.folded && any_back(skipped);
     plan_.duplex = backs_ ? options_.duplex : Duplex::fronts_only;
-    for (const Batch& batch : batches_of(pieces_, skipped, options_.page_per_deck)) fill(batch);
+    plan_.folded = options_.folded && any_back(skipped);
+    for (const Batch& batch : batches_of(pieces_, skipped, options_)) fill(batch);
     if (options_.labels) add_labels();
     return std::move(plan_);
   }
@@ -133,7 +167,8 @@ class Imposer {
         continue;
       }
       skipped[i] = true;
-      plan_.unplaced.push_back({*why, i, piece.deck, piece.trim, usable_size(options_)});
+      plan_.unplaced.push_back(
+          {*why, i, piece.deck, piece.trim, usable_size(piece, is_folded(piece, options_), options_)});
     }
     return skipped;
   }
@@ -142,7 +177,8 @@ class Imposer {
     // Written so that a size that is not a number is too small.
     if (!(piece.trim.width >= smallest_piece && piece.trim.height >= smallest_piece))
       return Unplaced::Why::too_small;
-    if (!best_grid(request_for(piece.trim, not_negative(piece.bleed), options_)))
+    if (!best_grid(request_for(piece.trim, not_negative(piece.bleed), is_folded(piece, options_),
+                               options_.cuts, options_)))
       return Unplaced::Why::too_large;
     if (piece.count > copies_left) return Unplaced::Why::too_many;
     return std::nullopt;
@@ -155,8 +191,18 @@ class Imposer {
     return false;
   }
 
+  // Neighbours that look alike at their edges can do with one cut.
+  Cuts cuts_of(const Batch& batch) const {
+    if (options_.cuts != Cuts::automatic) return options_.cuts;
+    const std::string& border = pieces_[batch.pieces.front()].border;
+    const bool alike = !border.empty() && std::all_of(batch.pieces.begin(), batch.pieces.end(),
+                                                      [&](auto i) { return pieces_[i].border == border; });
+    return alike ? Cuts::single : Cuts::automatic;
+  }
+
   void fill(const Batch& batch) {
-    const Grid grid = *best_grid(request_for(batch.trim, batch.bleed, options_));
+    const Grid grid =
+        *best_grid(request_for(batch.trim, batch.bleed, batch.folded, cuts_of(batch), options_));
     std::vector<std::size_t> slots;
     for (const std::size_t piece : batch.pieces) {
       for (std::size_t copy = 0; copy < pieces_[piece].count; ++copy) {
@@ -167,7 +213,8 @@ class Imposer {
     if (!slots.empty()) close_page(grid, slots);
   }
 
-  void close_page(const Grid& grid, std::vector<std::size_t>& slots) {
+  void close_page(const Grid& whole, std::vector<std::size_t>& slots) {
+    const Grid grid = whole.down.fold ? close_to_fold(whole, slots.size()) : whole;
     Page front;
     front.size = {grid.across.page, grid.down.page};
     front.bleed = grid.bleed;
@@ -181,6 +228,7 @@ class Imposer {
       if (needs_line(piece, options_.marks))
         front.cuts.push_back({grid.trim_of(slot), piece.outline, piece.corner_radius});
     }
+    if (grid.down.fold) add_backs_over_fold(front, *grid.down.fold, slots);
     // Without a page for its empty back, the next front would be printed there.
     std::optional<Page> back;
     if (backs_) back = back_of(front, slots);
@@ -197,16 +245,30 @@ class Imposer {
     back.decks = front.decks;
     back.bleed = front.bleed;
     back.shift = options_.back_shift;
+    back.placements = behind(front, slots, turn);
+    if (back.placements.empty()) return back;
+    for (const Mark& mark : front.marks) back.marks.push_back(turn.of(mark));
+    return back;
+  }
+
+  std::vector<Placement> behind(const Page& front, const std::vector<std::size_t>& slots,
+                                const Turn& turn) const {
+    std::vector<Placement> made;
     for (std::size_t slot = 0; slot < slots.size(); ++slot) {
       const auto face = pieces_[slots[slot]].back;
       if (!face) continue;
       const Placement& before = front.placements[slot];
-      back.placements.push_back(
-          {*face, turn.of(before.trim), turn.of(before.rotation), turn.of(before.visible)});
+      made.push_back({*face, turn.of(before.trim), turn.of(before.rotation), turn.of(before.visible)});
     }
-    if (back.placements.empty()) return back;
-    for (const Mark& mark : front.marks) back.marks.push_back(turn.of(mark));
-    return back;
+    return made;
+  }
+
+  void add_backs_over_fold(Page& page, Mm fold, const std::vector<std::size_t>& slots) const {
+    const Turn turn = Turn::folding(page.size);
+    for (const Placement& placement : behind(page, slots, turn)) page.placements.push_back(placement);
+    const std::vector<Mark> marks = page.marks;
+    for (const Mark& mark : marks) page.marks.push_back(turn.of(mark));
+    page.marks.push_back({{options_.margin, fold}, {page.size.width - options_.margin, fold}, Dash::dotted});
   }
 
   void add_labels() {
@@ -220,10 +282,14 @@ class Imposer {
       add(options_.game);
       add(fmt::format("page {} of {}", i + 1, plan_.pages.size()));
       if (page.side == Side::back) add("back");
+      const bool folds = std::any_of(page.marks.begin(), page.marks.end(),
+                                     [](const Mark& mark) { return mark.dash == Dash::dotted; });
+      if (folds) add("fold at the dots");
       add("print at 100 %");
       add(fmt::format("{}", fmt::join(page.decks, ", ")));  // last: where room is short, it is cut off
       if (auto label = label_beside(page, std::move(text), options_.margin))
         page.labels.push_back(std::move(*label));
+      add_ruler(page, options_.margin);
     }
   }
 

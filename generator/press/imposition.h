@@ -1,6 +1,7 @@
 // Imposition: from pieces in print order to sheets. Pieces of one size and bleed share a grid and flow from
 // deck to deck, so that no paper is wasted; each page holds one size. Backs follow each front page, mirrored
-// so that every back lies behind its front once the printer has turned the paper over. Pure geometry.
+// so that every back lies behind its front once the printer has turned the paper over; or they stand on the
+// same page, mirrored over a line to fold along (a gutterfold). Pure geometry.
 // Pieces of every outline stand in rectangles: who does not like to cut circles leaves them on squares.
 #pragma once
 
@@ -25,6 +26,9 @@ struct Piece {
   std::string deck = {};
   layout::Outline outline = layout::Outline::rectangle;
   layout::Mm corner_radius = {};
+  // What is along the edges of both sides, when it is the same all around: pieces with the same border may
+  // share a cut. Empty when it is not known.
+  std::string border = {};
 };
 
 struct SheetOptions {
@@ -32,10 +36,11 @@ struct SheetOptions {
   Orientation orientation = Orientation::automatic;
   layout::Mm margin{5};
   layout::Mm gutter{0};
-  bool shared_cut = false;  // one cut between neighbours even where their bleed could stand apart
+  Cuts cuts = Cuts::automatic;  // neighbours with the same border then share a cut
   bool page_per_deck = false;
   Marks marks = Marks::crop;
   Duplex duplex = Duplex::long_edge;
+  bool folded = false;  // backs beside their fronts, over a fold; pieces without a back have plain pages
   Shift back_shift;
   bool labels = true;
   std::string game = {};  // for the labels

@@ -95,6 +95,8 @@ void dump_page(const Page& page, std::size_t number, std::string& out) {
   for (const CutLine& cut : page.cuts) {
     fmt::format_to(to, "  cut {} at {}\n", text_of(cut.outline), text_of(cut.trim));
   }
+  if (page.ruler)
+    fmt::format_to(to, "  ruler at {} turned {}\n", text_of(page.ruler->box), page.ruler->rotation);
   for (const Label& label : page.labels) {
     fmt::format_to(to, "  label \"{}\" at {} turned {}\n", label.text, text_of(label.box), label.rotation);
   }
@@ -103,8 +105,8 @@ void dump_page(const Page& page, std::size_t number, std::string& out) {
 }  // namespace
 
 std::string dump(const SheetPlan& plan) {
-  std::string out =
-      fmt::format("sheets {} {} {}\n", plan.paper.name, text_of(plan.paper.size), text_of(plan.duplex));
+  std::string out = fmt::format("sheets {} {} {}\n", plan.paper.name, text_of(plan.paper.size),
+                                plan.folded ? "folded" : text_of(plan.duplex));
   for (const Unplaced& piece : plan.unplaced) {
     fmt::format_to(std::back_inserter(out), "unplaced piece {} of {} {}: {}, usable {}\n", piece.piece,
                    piece.deck, text_of(piece.size), text_of(piece.why), text_of(piece.usable));

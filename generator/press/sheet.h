@@ -53,6 +53,13 @@ struct Label {
   std::optional<std::size_t> face = {};
 };
 
+// A scale of 50 mm, to see whether a page was printed at 100 %. The box is where it stands, the
+// rotation which way it is read.
+struct Ruler {
+  layout::Box box;
+  int rotation = 0;
+};
+
 // What became of the bleed between neighbours.
 enum class Bleed {
   none,   // the pieces have none
@@ -79,6 +86,7 @@ struct Page {
   std::vector<CutLine>
       cuts;  // on fronts only: a back that is printed a little off would show them beside the cut
   std::vector<Label> labels;
+  std::optional<Ruler> ruler = {};
   Shift shift;
 };
 
@@ -94,6 +102,7 @@ struct Unplaced {
 struct SheetPlan {
   Paper paper;
   Duplex duplex = Duplex::fronts_only;  // how these very pages are to be printed
+  bool folded = false;                  // fronts and backs stand on one side, with a fold between them
   std::vector<Page> pages;
   std::vector<Unplaced> unplaced;
 };

@@ -84,11 +84,23 @@ PrintSettings read_print(const source::TomlTable& table, source::Span place, Dia
   for (const Excerpt* paper : fields.texts("papers")) made.papers.push_back({paper->text(), paper->whole()});
   if (const Excerpt* marks = fields.text("marks")) made.marks = Setting{marks->text(), marks->whole()};
   if (const Excerpt* duplex = fields.text("duplex")) made.duplex = Setting{duplex->text(), duplex->whole()};
+  // One word, or a list of them.
+  const source::TomlValue* backs = fields.any("backs");
+  if (backs != nullptr && backs->as<Excerpt>() != nullptr) {
+    if (const Excerpt* word = fields.text("backs")) made.backs.push_back({word->text(), word->whole()});
+  } else {
+    for (const Excerpt* word : fields.texts("backs")) made.backs.push_back({word->text(), word->whole()});
+  }
+  if (const Excerpt* cuts = fields.text("cuts")) made.cuts = Setting{cuts->text(), cuts->whole()};
+  if (const source::TomlEntry* low_ink = fields.entry("low-ink")) {
+    made.low_ink = fields.truth("low-ink").value_or(false);
+    made.low_ink_span = low_ink->value.span;
+  }
   if (const auto margin = fields.number("margin", 0, 100)) made.margin = *margin;
   if (const auto gutter = fields.number("gutter", 0, 100)) made.gutter = *gutter;
-  if (const auto x = fields.number("back-x", -20, 20)) made.back_x = *x;
-  if (const auto y = fields.number("back-y", -20, 20)) made.back_y = *y;
-  if (const auto angle = fields.number("back-rotate", -5, 5)) made.back_rotate = *angle;
+  made.back_x = fields.number("back-x", -20, 20);
+  made.back_y = fields.number("back-y", -20, 20);
+  made.back_rotate = fields.number("back-rotate", -5, 5);
   fields.finish();
   return made;
 }

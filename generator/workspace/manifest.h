@@ -33,12 +33,16 @@ struct PrintSettings {
   std::vector<Setting> papers;
   std::optional<Setting> marks;   // crop, grid or none
   std::optional<Setting> duplex;  // long-edge, short-edge or none
+  std::vector<Setting> backs;     // duplex and gutterfold; duplex when there is none
+  std::optional<Setting> cuts;    // automatic, single or double
+  bool low_ink = false;
+  source::Span low_ink_span = {};
   double margin = 5;
   double gutter = 0;
   // Where backs come out on the designer's printer is made good by moving them right, down and clockwise.
-  double back_x = 0;
-  double back_y = 0;
-  double back_rotate = 0;
+  std::optional<double> back_x = {};
+  std::optional<double> back_y = {};
+  std::optional<double> back_rotate = {};
 };
 
 struct Manifest {

@@ -34,7 +34,8 @@ std::vector<Piece> pieces() {
           {2, 4, mini, Mm{0}, 7, "Coins"}};
 }
 
-std::string sheets(const SheetOptions& options = {}) {
+std::string sheets(SheetOptions options = {}) {
+  options.cuts = Cuts::single;
   const auto result = assemble(three_cards(), impose(pieces(), options), {"Star Garden", "A. Author"});
   if (const auto* error = std::get_if<Error>(&result)) FAIL(error->message);
   return std::get<std::string>(result);
@@ -123,7 +124,7 @@ TEST_CASE("faces come out where the plan has them") {
 TEST_CASE("a label is printed when somebody has drawn it") {
   const auto parts = parts_of({{poker}, {{Mm{60}, Mm{2.6}}}});
   SheetPlan plan = impose({{0, std::nullopt, poker, Mm{0}, 1, "A"}}, {});
-  REQUIRE(plan.pages.at(0).labels.size() == 1);
+  REQUIRE(plan.pages.at(0).labels.size() == 2);  // one is the ruler's
   const auto without = std::get<std::string>(assemble(parts, plan, {}));
   CHECK(occurrences(ask("pdftotext " + Saved(without).path() + " -").text, "Face 1") == 0);
   plan.pages[0].labels[0].face = 1;

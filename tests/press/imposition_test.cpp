@@ -8,67 +8,20 @@
 #include <limits>
 #include <map>
 
-#include "support/harness.h"
+#include "press/plans.h"
 
 using namespace rulepress::press;
 using rulepress::layout::Box;
 using rulepress::layout::Mm;
 using rulepress::layout::Size;
+using namespace rulepress::test;
 
 namespace {
-
-// A size by name, or in millimetres: "400x20".
-Size size_of(std::string_view name) {
-  if (const auto known = rulepress::layout::size_by_name(name)) return *known;
-  const std::string text(name);
-  const auto cross = text.find('x');
-  REQUIRE(cross != std::string::npos);
-  return {Mm{std::stod(text)}, Mm{std::stod(text.substr(cross + 1))}};
-}
-
-Piece piece_of(std::string_view size, std::size_t count, double bleed = 0, std::size_t face = 0) {
-  Piece piece;
-  piece.face = face;
-  piece.back = 1000 + face;
-  piece.trim = size_of(size);
-  piece.bleed = Mm{bleed};
-  piece.count = count;
-  piece.deck = std::string(size);
-  return piece;
-}
-
-SheetOptions on(std::string_view paper) {
-  SheetOptions options;
-  options.paper = *find_paper(paper);
-  return options;
-}
 
 std::size_t per_page(std::string_view size, std::string_view paper, double bleed = 0) {
   SheetOptions options = on(paper);
   options.duplex = Duplex::fronts_only;
   return impose({piece_of(size, 200, bleed)}, options).pages.at(0).placements.size();
-}
-
-bool inside(const Box& box, const Box& frame) {
-  const double slack = 1e-6;
-  return box.x.value >= frame.x.value - slack && box.y.value >= frame.y.value - slack &&
-         box.right().value <= frame.right().value + slack &&
-         box.bottom().value <= frame.bottom().value + slack;
-}
-
-bool overlap(const Box& a, const Box& b) {
-  const double slack = 1e-6;
-  return a.x.value < b.right().value - slack && b.x.value < a.right().value - slack &&
-         a.y.value < b.bottom().value - slack && b.y.value < a.bottom().value - slack;
-}
-
-// The ink of a mark; its ends are cut off square.
-Box ink(const Mark& mark) {
-  const Mm half = mark_thickness / 2;
-  if (mark.from.x == mark.to.x)
-    return {mark.from.x - half, mark.from.y, mark_thickness, mark.to.y - mark.from.y};
-  REQUIRE(mark.from.y == mark.to.y);
-  return {mark.from.x, mark.from.y - half, mark.to.x - mark.from.x, mark_thickness};
 }
 
 // Where a point of the back lies on the front, by what the hands do with the paper: turning it over around
@@ -79,19 +32,6 @@ Box seen_from_the_front(const Box& back, const Size& page, Duplex duplex) {
   if (around_vertical)
     return {Mm{page.width.value - back.x.value - back.width.value}, back.y, back.width, back.height};
   return {back.x, Mm{page.height.value - back.y.value - back.height.value}, back.width, back.height};
-}
-
-bool agree(const Box& a, const Box& b, double tolerance) {
-  return std::abs(a.x.value - b.x.value) < tolerance && std::abs(a.y.value - b.y.value) < tolerance &&
-         std::abs(a.width.value - b.width.value) < tolerance &&
-         std::abs(a.height.value - b.height.value) < tolerance;
-}
-
-void check_golden(const std::string& name, const std::string& text) {
-  const auto path = rulepress::test::project_root() / "tests" / "press" / name;
-  const char* rewrite = std::getenv("RULEPRESS_GOLDEN");
-  if (rewrite != nullptr && std::string_view(rewrite) == "rewrite") rulepress::test::write_file(path, text);
-  CHECK(rulepress::test::read_file(path) == text);
 }
 
 }  // namespace
@@ -134,6 +74,7 @@ TEST_CASE("pieces stand apart for their bleed when as many still fit, and share 
   CHECK(apart.placements[1].trim.x.value - apart.placements[0].trim.right().value == Approx(6));
   CHECK(apart.placements[0].visible.width.value == Approx(76));
   // 3 x 69.5 = 208.5 of 200.
+  options.cuts = Cuts::single;
   const Page close = impose({piece_of("poker", 9, 3)}, options).pages.at(0);
   CHECK(close.bleed == Bleed::cut);
   CHECK(close.placements[1].trim.x.value == Approx(close.placements[0].trim.right().value));
@@ -143,15 +84,73 @@ TEST_CASE("pieces stand apart for their bleed when as many still fit, and share 
   CHECK(close.placements[0].trim.x.value - close.placements[0].visible.x.value == Approx(2.375));
 
   // A card without neighbours shows all the bleed that it has room for.
+  options.cuts = Cuts::automatic;
   const Placement alone = impose({piece_of("poker", 1, 3)}, options).pages.at(0).placements.at(0);
   CHECK(alone.visible.right().value == Approx(alone.trim.right().value + 3));
   CHECK(alone.visible.bottom().value == Approx(alone.trim.bottom().value + 3));
 
-  options.shared_cut = true;
+  options.cuts = Cuts::single;
   const Page shared = impose({piece_of("tarot", 4, 3)}, options).pages.at(0);
   CHECK(shared.bleed == Bleed::cut);
   CHECK(shared.placements[1].trim.x.value == Approx(shared.placements[0].trim.right().value));
   CHECK(shared.placements[0].visible.x.value == Approx(shared.placements[0].trim.x.value - 3));
+}
+
+TEST_CASE("neighbours with different borders have two cuts where as many fit, those with the same have one") {
+  const SheetOptions options = on("A4");
+  const auto first_page = [](std::vector<Piece> pieces, const SheetOptions& how) {
+    return impose(pieces, how).pages.at(0);
+  };
+  const auto distance = [](const Page& page) {
+    return page.placements[1].trim.x.value - page.placements[0].trim.right().value;
+  };
+  Piece red = piece_of("poker", 4, 3, 0);
+  Piece blue = piece_of("poker", 5, 3, 1);
+  // 200 - 3 x 63.5 = 9.5, of which 3 mm on each side are for marks: two gaps of 1.75 mm.
+  const Page unknown = first_page({red, blue}, options);
+  CHECK(unknown.placements.size() == 9);
+  CHECK(distance(unknown) == Approx(1.75));
+  CHECK(unknown.placements[1].visible.width.value == Approx(63.5 + 1.75));
+  CHECK(unknown.bleed == Bleed::cut);
+  CHECK(unknown.marks.size() == 2 * (6 + 6));
+
+  red.border = "#ff0000 / #000000";
+  blue.border = "#0000ff / #000000";
+  CHECK(distance(first_page({red, blue}, options)) == Approx(1.75));
+  blue.border = red.border;
+  const Page alike = first_page({red, blue}, options);
+  CHECK(distance(alike) == Approx(0));
+  CHECK(alike.marks.size() == 2 * (4 + 4));
+  // Even where all bleed has room: fewer cuts are less work.
+  Piece tarot = piece_of("tarot", 4, 3);
+  CHECK(distance(first_page({tarot}, options)) == Approx(6));
+  tarot.border = "#ffffff";
+  CHECK(distance(first_page({tarot}, options)) == Approx(0));
+
+  // Letter: 269.4 - 3 x 88.9 = 2.7 leaves no room between rows, but some between columns.
+  const Page letter = first_page({piece_of("poker", 9, 3)}, on("Letter"));
+  CHECK(letter.placements.size() == 9);
+  CHECK(distance(letter) == Approx(2));
+  CHECK(letter.placements[3].trim.y.value == Approx(letter.placements[0].trim.bottom().value));
+}
+
+TEST_CASE("two cuts can be had always, for fewer pieces on a page, and one cut always") {
+  SheetOptions options = on("Letter");
+  options.cuts = Cuts::doubled;
+  const Page page = impose({piece_of("poker", 9, 3)}, options).pages.at(0);
+  CHECK(page.placements.size() < 9);
+  for (const Placement& one : page.placements) {
+    for (const Placement& other : page.placements) {
+      if (&one == &other) continue;
+      const double across =
+          std::max(other.trim.x.value - one.trim.right().value, one.trim.x.value - other.trim.right().value);
+      const double down = std::max(other.trim.y.value - one.trim.bottom().value,
+                                   one.trim.y.value - other.trim.bottom().value);
+      CHECK(std::max(across, down) >= 2 - 1e-6);
+    }
+  }
+  // Without bleed there is nothing to keep apart.
+  CHECK(impose({piece_of("poker", 9)}, options).pages.at(0).placements.size() == 9);
 }
 
 TEST_CASE("a gutter keeps pieces apart and shows the bleed that it has room for") {
@@ -312,7 +311,9 @@ TEST_CASE("every usual size has a mark at both ends of each cut") {
 
 TEST_CASE("every cut is marked once at each end") {
   // 4 cuts down, 4 across; two ends each.
-  const Page page = impose({piece_of("poker", 9, 3)}, on("A4")).pages.at(0);
+  SheetOptions shared = on("A4");
+  shared.cuts = Cuts::single;
+  const Page page = impose({piece_of("poker", 9, 3)}, shared).pages.at(0);
   CHECK(page.marks.size() == 16);
   // Apart: 2 columns and 2 rows have 4 cuts each.
   CHECK(impose({piece_of("tarot", 4, 3)}, on("A4")).pages.at(0).marks.size() == 16);
@@ -452,6 +453,8 @@ TEST_CASE("plans are as they were") {
   SheetOptions options = on("A4");
   options.game = "Star Garden";
   check_golden("poker_a4.txt", dump(impose({piece_of("poker", 10, 3)}, options)));
+  options.cuts = Cuts::single;
+  check_golden("poker_a4_single.txt", dump(impose({piece_of("poker", 10, 3)}, options)));
   options = on("Letter");
   options.duplex = Duplex::short_edge;
   options.back_shift = {Mm{0.5}, Mm{-0.25}, 0.1};

@@ -1,0 +1,15 @@
+// How the build guide looks.
+#pragma once
+
+#include <vector>
+
+#include "build/guide.h"
+#include "render/faces.h"
+
+namespace rulepress::build {
+
+layout::Scene draw_guide(const PressRequest& request, const press::Paper& paper,
+                         const std::vector<const SheetJob*>& jobs, const std::vector<GuideRow>& rows,
+                         render::Tools& tools);
+
+}  // namespace rulepress::build

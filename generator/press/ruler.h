@@ -1,0 +1,20 @@
+// The ruler at the edge of a page: a scale to lay a real ruler beside. When its 50 mm are 50 mm, the page was
+// printed at 100 %.
+#pragma once
+
+#include <vector>
+
+#include "press/sheet.h"
+
+namespace rulepress::press {
+
+constexpr layout::Mm ruler_length{50};
+
+// In a strip that is clear of pieces and marks, with a label that says how long it is. It shares the strip of
+// the page's label where both have room. Nothing where there is no room.
+void add_ruler(Page& page, layout::Mm margin);
+
+// The base line and a tick for each millimetre.
+std::vector<Mark> lines_of(const Ruler& ruler);
+
+}  // namespace rulepress::press
