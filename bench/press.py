@@ -43,10 +43,10 @@ class Measured:
         return sum(output.stat().st_size for output in self.outputs) / 1e6
 
 
-def rulepress(workspace, papers):
+def rulepress(workspace, papers, *options):
     root = FOLDER / workspace
     outputs = [root / f"output/deck/deck-cards-{paper}.pdf" for paper in papers]
-    return Measured([PROGRAM, "build"], outputs, root)
+    return Measured([PROGRAM, "build", *options], outputs, root)
 
 
 def all_programs():
@@ -54,6 +54,8 @@ def all_programs():
     for size in SIZES:
         programs["rulepress, A4", size] = rulepress(f"workspace-{size}", ["a4"])
         programs["rulepress, A4 and Letter", size] = rulepress(f"both-{size}", ["a4", "letter"])
+        programs["rulepress, both and gutterfold", size] = rulepress(
+            f"both-{size}", ["a4", "letter", "a4-fold", "letter-fold"], "--backs", "both")
         for name, more in (("bare Cairo", []), ("bare Cairo without pictures", ["no-art"])):
             out = FOLDER / f"bare{len(more)}-{size}.pdf"
             programs[name, size] = Measured([BARE, FOLDER, str(size), out, *more], [out])
@@ -94,6 +96,9 @@ def main():
         line(f"rulepress / Typst, {size:,} cards", ratio("rulepress, A4", "typst", size), 1)
     for size in AGAINST_TYPST:
         line(f"A4 and Letter / A4, {size:,} cards", ratio("rulepress, A4 and Letter", "rulepress, A4", size), 1.3)
+    for size in AGAINST_TYPST:
+        line(f"A4 and Letter, each with gutterfold / A4, {size:,} cards",
+             ratio("rulepress, both and gutterfold", "rulepress, A4", size), 1.5)
     largest = programs["rulepress, A4", 1080]
     line("memory at 1,080 cards, MB", largest.memory, 120)
     line("PDF at 1,080 cards, MB", largest.megabytes, 2)

@@ -90,8 +90,8 @@ std::string words_of(const layout::Size& size) {
 }
 
 // For each paper again; the check drops what is said twice.
-void report_unplaced(const Pieces& pieces, const press::SheetPlan& plan, const PrintOptions& options,
-                     source::Diagnostics& diagnostics) {
+void report_unplaced(const Pieces& pieces, const press::SheetPlan& plan, bool folds,
+                     const PrintOptions& options, source::Diagnostics& diagnostics) {
   std::set<std::string> told;  // all of a type are of one size
   for (const press::Unplaced& unplaced : plan.unplaced) {
     const cards::Component& component = *pieces.components[unplaced.piece];
@@ -104,7 +104,7 @@ void report_unplaced(const Pieces& pieces, const press::SheetPlan& plan, const P
       return;
     }
     if (!told.insert(component.type).second) continue;
-    const bool folded = plan.folded && pieces.pieces[unplaced.piece].back;
+    const bool folded = folds && pieces.pieces[unplaced.piece].back;
     if (folded) {
       const bool elsewhere = options.backs.size() > 1;
       diagnostics
@@ -163,7 +163,7 @@ std::vector<SheetJob> plan_sheets(const PressRequest& request, source::Diagnosti
                         source::as_plain_name(paper.name), options.folded ? "-fold" : "",
                         request.low_ink ? "-low-ink" : "", request.options.only.empty() ? "" : "-part"),
             press::impose(pieces.pieces, options), pieces.kind};
-        report_unplaced(pieces, job.plan, request.options, diagnostics);
+        report_unplaced(pieces, job.plan, options.folded, request.options, diagnostics);
         if (!job.plan.pages.empty()) jobs.push_back(std::move(job));
       }
     }

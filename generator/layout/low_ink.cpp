@@ -34,7 +34,10 @@ std::vector<Element> for_ink(const std::vector<Element>& elements, Ink ink) {
 Template for_ink(const Template& made, Ink ink) {
   Template one = made;
   if (ink == Ink::low) {
-    for (const auto& [name, colour] : made.low_ink_palette) one.palette[name] = colour;
+    for (auto& [name, colour] : one.palette) {
+      const auto other = made.low_ink_palette.find(name);
+      if (other != made.low_ink_palette.end()) colour = other->second;
+    }
   }
   one.low_ink_palette.clear();
   one.front = for_ink(made.front, ink);

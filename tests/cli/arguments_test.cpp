@@ -102,7 +102,8 @@ TEST_CASE("help is given whatever else is missing or wrong") {
 TEST_CASE("an unknown command comes with the nearest or the list") {
   CHECK(bad({"chekc"}) == "there is no command `chekc` / did you mean `rulepress check`?");
   CHECK(bad({"print"}) ==
-        "there is no command `print` / the commands are `check`, `build`, `export`, `new`, `import`, "
+        "there is no command `print` / the commands are `check`, `build`, `export`, `calibrate`, `new`, "
+        "`import`, "
         "`model`, `simulate`, `play`, `schema`, "
         "`explain`, `explain-card`, "
         "`completions` and `manual`");

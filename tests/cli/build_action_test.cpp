@@ -37,11 +37,12 @@ struct Shelf {
   std::string read(const std::string& path) const { return test::read_file(folder.path() / path); }
   test::Outcome run(const std::vector<std::string>& words) const { return run_program(words, folder.path()); }
 
-  // All files below output/.
+  // All sheets below output/.
   std::set<std::string> pressed() const {
     std::set<std::string> found;
     for (const auto& entry : fs::recursive_directory_iterator(folder.path() / "output")) {
-      if (entry.is_regular_file()) found.insert(entry.path().filename());
+      const std::string name = entry.path().filename();
+      if (entry.is_regular_file() && name.find("-build-guide-") == std::string::npos) found.insert(name);
     }
     return found;
   }
@@ -157,4 +158,50 @@ TEST_CASE("a file that cannot be written is named, and the others are written") 
   CHECK(outcome.code == 2);
   CHECK_THAT(outcome.err, Catch::Contains("`" + apple + "` cannot be written"));
   CHECK(shelf.pressed() == std::set<std::string>{"pear-cards-a4.pdf"});
+}
+
+TEST_CASE("a part of a game is pressed into files of its own") {
+  const Shelf shelf;
+  shelf.write("cards/apple/cards.toml",
+              "[defaults]\ntype = \"fruit\"\n[[card]]\nid = \"one\"\ncount = 3\n[[card]]\nid = \"two\"\n"
+              "deck = \"Old Trees\"\ncount = 2\n[[token]]\nid = \"pip\"\ncount = 4\n");
+  const std::string before = shelf.read(apple);
+  const auto only = [&](const std::string& names) { return shelf.run({"build", "apple", "--only", names}); };
+
+  auto outcome = only("two");
+  CHECK(outcome.code == 0);
+  CHECK_THAT(outcome.err, Catch::Contains("apple: only 2 of 5 cards, 0 of 4 tokens; the rest is left out\n"));
+  CHECK_THAT(outcome.err, Catch::Contains("Pressed 2 cards: 1 file, 1 page, in "));
+  CHECK(shelf.pressed() ==
+        std::set<std::string>{"apple-cards-a4-part.pdf", "apple-cards-a4.pdf", "pear-cards-a4.pdf"});
+  CHECK(shelf.read(apple) == before);
+
+  CHECK_THAT(only("old-trees").err, Catch::Contains("only 2 of 5 cards"));
+  CHECK_THAT(only("Old Trees").err, Catch::Contains("only 2 of 5 cards"));
+  CHECK_THAT(only("tokens,one").err, Catch::Contains("only 3 of 5 cards, 4 of 4 tokens"));
+  CHECK(shelf.pressed().contains("apple-tokens-a4-part.pdf"));
+
+  outcome = only("tow");
+  CHECK(outcome.code == 2);
+  CHECK_THAT(outcome.err, Catch::Contains("no card, deck, type or kind is called `tow`"));
+  CHECK_THAT(outcome.err, Catch::Contains("did you mean `two`?"));
+  CHECK_THAT(only("zebra").err, Catch::Contains("there are `Old Trees`, `card`, `cards`, `fruit`"));
+  CHECK_THAT(only("one,").err, Catch::Contains("`--only` needs names with commas between them"));
+  // A name of one game leaves the others alone.
+  outcome = shelf.run({"build", "--only", "pip"});
+  CHECK(outcome.code == 0);
+  CHECK_THAT(outcome.err, Catch::Contains("pear: only 0 of 1 card; the rest is left out\n"));
+}
+
+TEST_CASE("sheets that save ink are pressed besides the others, where a template has rules for them") {
+  const Shelf shelf;
+  shelf.write("templates/apple/fruit.toml", std::string(template_text) + "low-ink = \"hide\"\n");
+  auto outcome = shelf.run({"build", "--low-ink"});
+  INFO(outcome.err);
+  CHECK(outcome.code == 0);
+  CHECK_THAT(outcome.err, Catch::Contains("pear: no template says what to change to save ink"));
+  CHECK(shelf.pressed() ==
+        std::set<std::string>{"apple-cards-a4-low-ink.pdf", "apple-cards-a4.pdf", "pear-cards-a4.pdf"});
+  // Without the sun there is little in it.
+  CHECK(shelf.read("output/apple/apple-cards-a4-low-ink.pdf").size() < shelf.read(apple).size());
 }

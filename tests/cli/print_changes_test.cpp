@@ -39,6 +39,23 @@ TEST_CASE("papers come by name or size, several with commas") {
   CHECK(made.papers[2].size.height.value == 150);
 }
 
+TEST_CASE("backs, cuts, low ink and a part of the game are as the words say") {
+  auto made = std::get<build::PrintChanges>(changes({}));
+  CHECK(made.backs.empty());
+  CHECK_FALSE(made.cuts);
+  CHECK_FALSE(made.low_ink);
+  CHECK(made.only.empty());
+  made = std::get<build::PrintChanges>(
+      changes({"--backs", "both", "--cuts", "double", "--low-ink", "--only", "ember,Old Trees"}));
+  CHECK(made.backs == std::vector<build::Backs>{build::Backs::duplex, build::Backs::gutterfold});
+  CHECK(made.cuts == press::Cuts::doubled);
+  CHECK(made.low_ink);
+  CHECK(made.only == std::vector<std::string>{"ember", "Old Trees"});
+  CHECK(std::get<build::PrintChanges>(changes({"--backs", "gutterfold"})).backs ==
+        std::vector<build::Backs>{build::Backs::gutterfold});
+  CHECK(trouble({"--only", ""}).starts_with("`--only` needs names"));
+}
+
 TEST_CASE("lengths below zero are taken as values, not as options") {
   const auto made = std::get<build::PrintChanges>(
       changes({"--back-x", "-1.5", "--back-y=-2", "--back-rotate", "-0.25", "--margin", "0"}));

@@ -44,11 +44,12 @@ TemporaryFolder::~TemporaryFolder() {
 }
 
 Outcome run_program(const std::vector<std::string>& words, const std::filesystem::path& folder,
-                    const std::string& typed) {
+                    const std::string& typed, const std::string& config_folder) {
   std::ostringstream out;
   std::ostringstream err;
   std::istringstream in(typed);
-  const cli::Terminal terminal{.out = out, .err = err, .in = &in, .folder = folder.string()};
+  const cli::Terminal terminal{
+      .out = out, .err = err, .in = &in, .folder = folder.string(), .config_folder = config_folder};
   const int code = cli::run(words, terminal);
   return {code, out.str(), err.str()};
 }

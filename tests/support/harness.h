@@ -40,7 +40,7 @@ struct Outcome {
 
 // Runs the program in a folder, as on a terminal of 100 columns without colours.
 Outcome run_program(const std::vector<std::string>& words, const std::filesystem::path& folder,
-                    const std::string& typed = "");
+                    const std::string& typed = "", const std::string& config_folder = "");
 
 // "rulepress new \"Star Garden\"" as words.
 std::vector<std::string> split_command(std::string_view line);

@@ -1,0 +1,126 @@
+#include "build/guide.h"
+
+#include <catch2/catch.hpp>
+#include <cstdlib>
+
+#include "build/guide_page.h"
+#include "build/pipeline.h"
+#include "support/harness.h"
+
+using namespace rulepress;
+using Catch::Contains;
+using layout::Mm;
+
+namespace {
+
+struct Workshop {
+  source::MemoryFileSystem disk;
+  source::Sources sources;
+  build::Graph graph{disk, sources};
+
+  explicit Workshop(const std::string& print, int decks = 2) {
+    disk.add("cards/demo/game.toml", "name = \"Star Garden\"\nplayers = [2, 4]\n[print]\n" + print);
+    for (int i = 1; i <= decks; ++i) {
+      const std::string n = std::to_string(i);
+      disk.add(
+          "cards/demo/deck-" + n + ".toml",
+          "[[card]]\nid = \"c" + n + "\"\ntype = \"spell\"\ndeck = \"Deck " + n + "\"\ncount = " + n + "\n");
+    }
+    disk.add("cards/demo/tokens.toml", "[[token]]\nid = \"coin\"\ntype = \"coin\"\ncount = 30\n");
+    disk.add("templates/demo/spell.toml",
+             "size = \"poker\"\nbleed = 3\n[[front]]\nkind = \"rect\"\n[[back]]\nkind = \"rect\"\nlow-ink = "
+             "\"hide\"\n");
+    disk.add("templates/demo/coin.toml",
+             "size = [25, 25]\noutline = \"circle\"\n[[front]]\nkind = \"rect\"\n");
+  }
+
+  build::Game check() {
+    source::Diagnostics of_workspace;
+    const auto workspace = workspace::survey(disk, sources, of_workspace);
+    return build::check(workspace, of_workspace, {{}, 1}, graph, sources).games.front();
+  }
+
+  build::Pressed guides(const build::Game& game) {
+    std::vector<build::SheetJob> jobs = game.sheets;
+    jobs.insert(jobs.end(), game.low_ink_sheets.begin(), game.low_ink_sheets.end());
+    return build::press_guides({game.files.name, *game.manifest, *game.deck, *game.faces, game.print}, jobs,
+                               disk);
+  }
+};
+
+std::string words_of(const std::string& pdf) {
+  const test::TemporaryFolder folder;
+  const std::string path = (folder.path() / "a.pdf").string();
+  test::write_file(path, pdf);
+  REQUIRE(std::system(("pdftotext -layout " + path + " " + path + ".txt").c_str()) == 0);
+  return test::read_file(path + ".txt");
+}
+
+}  // namespace
+
+TEST_CASE("a guide tells files, sides, counts, sizes and sleeves, on one page a paper") {
+  Workshop workshop("backs = [\"duplex\", \"gutterfold\"]\nlow-ink = true\n");
+  const build::Game game = workshop.check();
+  const build::Pressed made = workshop.guides(game);
+  REQUIRE(made.errors.empty());
+  REQUIRE(made.files.size() == 2);
+  CHECK(made.files[0].name == "demo-build-guide-a4.pdf");
+  CHECK(made.files[1].name == "demo-build-guide-letter.pdf");
+  CHECK(made.files[0].pages == 1);
+  const std::string words = words_of(made.files[0].bytes);
+  CHECK_THAT(words, Contains("Star Garden") && Contains("2–4 players"));
+  for (const build::SheetJob& job : game.sheets) {
+    const bool here = job.plan.paper.name == "A4";
+    CHECK((words.find(job.name) != std::string::npos) == here);
+  }
+  CHECK_THAT(words, Contains("demo-cards-a4-low-ink.pdf") && Contains("saves ink"));
+  CHECK_THAT(words, Contains("both sides, flip on long edge") && Contains("one side, then fold and glue"));
+  CHECK_THAT(words, Contains("Deck 2") && Contains("2 cards") && Contains("63.5 × 88.9 mm"));
+  CHECK_THAT(words, Contains("Standard, 63.5 × 88 mm"));
+  CHECK_THAT(words, Contains("30 tokens") && Contains("25 mm across") && Contains("33 pieces"));
+  CHECK_THAT(words,
+             Contains("100 %") && Contains("5 mm free") && Contains("dotted line") && Contains("50 mm"));
+}
+
+TEST_CASE("a guide tells only what the sheets need") {
+  Workshop workshop("papers = [\"A4\"]\nduplex = \"none\"\n");
+  const std::string words = words_of(workshop.guides(workshop.check()).files.at(0).bytes);
+  CHECK_THAT(words, !Contains("dotted line") && !Contains("flip on") && !Contains("low-ink"));
+}
+
+TEST_CASE("however many decks there are, all of the guide stays on its page") {
+  for (const char* paper : {"A4", "Letter", "A3", "190x250"}) {
+    INFO(paper);
+    Workshop workshop(
+        "papers = [\"" + std::string(paper) + "\"]\nbacks = [\"duplex\", \"gutterfold\"]\nlow-ink = true\n",
+        60);
+    const build::Game game = workshop.check();
+    render::Tools tools({{}, {"Lato", "Vollkorn"}}, workshop.disk);
+    std::vector<const build::SheetJob*> jobs;
+    for (int i = 0; i < 8; ++i) {
+      for (const build::SheetJob& job : game.sheets) jobs.push_back(&job);
+    }
+    const build::PressRequest request{game.files.name, *game.manifest, *game.deck, *game.faces, game.print};
+    const auto scene =
+        build::draw_guide(request, game.print.papers.at(0), jobs, build::guide_rows(request), tools);
+    Mm lowest;
+    for (const layout::Item& item : scene.items) {
+      if (const auto* text = std::get_if<layout::Text>(&item.what))
+        lowest = std::max(lowest, text->at.y + tools.text.measure(text->block).height);
+    }
+    CHECK(lowest < scene.size.height - Mm{8});
+  }
+}
+
+TEST_CASE("papers too small to read a guide on have none") {
+  Workshop workshop("papers = [\"100x150\"]\n");
+  CHECK(workshop.guides(workshop.check()).files.empty());
+}
+
+TEST_CASE("sleeves are named for the sizes that shops have them for") {
+  CHECK(build::sleeve_for({Mm{63.5}, Mm{88.9}}) == "Standard, 63.5 × 88 mm");
+  CHECK(build::sleeve_for({Mm{88}, Mm{63}}) == "Standard, 63.5 × 88 mm");
+  CHECK(build::sleeve_for({Mm{57.15}, Mm{88.9}}).empty());
+  CHECK(build::sleeve_for({Mm{70}, Mm{120}}) == "Tarot, 70 × 120 mm");
+  CHECK(build::sleeve_for({Mm{25}, Mm{25}}).empty());
+}
