@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <map>
 #include <set>
+#include <tuple>
 
 #include "build/jobs.h"
 #include "build/mistakes.h"
@@ -18,9 +19,7 @@ namespace {
 
 using cards::ComponentKind;
 
-constexpr double label_size = 6;  // pt
-
-// Small grey words at the edge of a sheet.
+// Grey words on a sheet.
 layout::Scene label_scene(const press::Label& label, const std::string& family) {
   const bool upright = label.rotation % 180 == 0;
   layout::Scene scene;
@@ -30,7 +29,7 @@ layout::Scene label_scene(const press::Label& label, const std::string& family) 
   layout::TextRun run;
   run.text = label.text;
   run.font.family = family;
-  run.size = {label_size};
+  run.size = label.size;
   run.colour = {0.35, 0.35, 0.35, 1};
   layout::Paragraph paragraph;
   paragraph.runs.push_back(std::move(run));
@@ -38,7 +37,7 @@ layout::Scene label_scene(const press::Label& label, const std::string& family) 
   layout::TextBlock block;
   block.paragraphs.push_back(std::move(paragraph));
   block.width = scene.size.width;
-  const layout::Mm height = layout::to_mm({label_size * block.leading});
+  const layout::Mm height = layout::to_mm(label.size * block.leading);
   scene.items.push_back({layout::Text{std::move(block), {{}, (scene.size.height - height) / 2}}});
   return scene;
 }
@@ -74,6 +73,7 @@ std::vector<Pieces> pieces_of(const PressRequest& request) {
                        component.deck,
                        front.outline,
                        front.corner_radius};
+    piece.may_be_tiled = component.kind == ComponentKind::board || component.kind == ComponentKind::mat;
     // A cut goes through both sides.
     const bool known = !border(drawn.front).empty() && (!drawn.back || !border(*drawn.back).empty());
     if (known) piece.border = border(drawn.front) + (drawn.back ? " / " + border(*drawn.back) : "");
@@ -176,13 +176,13 @@ Pressed press_sheets(const PressRequest& request, std::vector<SheetJob> jobs, un
   Pressed made;
   if (jobs.empty()) return made;
   std::vector<layout::Scene> scenes = request.faces.scenes;
-  std::map<std::pair<std::string, double>, std::size_t> labels;  // by words and length
+  std::map<std::tuple<std::string, double, layout::Pt>, std::size_t> labels;  // by words, length and type
   for (SheetJob& job : jobs) {
     for (press::Page& page : job.plan.pages) {
       for (press::Label& label : page.labels) {
         const bool upright = label.rotation % 180 == 0;
         const double length = (upright ? label.box.width : label.box.height).value;
-        const auto [place, added] = labels.emplace(std::pair{label.text, length}, scenes.size());
+        const auto [place, added] = labels.emplace(std::tuple{label.text, length, label.size}, scenes.size());
         label.face = place->second;
         if (added) scenes.push_back(label_scene(label, request.manifest.fonts.front()));
       }

@@ -109,6 +109,19 @@ void draw_marks(const Page& page, bool faint, Dash dash, std::string& out) {
                      dotted ? "1 J [0 2.5] 0 d" : "0 J [] 0 d", lines);
 }
 
+void draw_tints(const Page& page, std::string& out) {
+  for (const Tint& tint : page.tints) {
+    out += fmt::format("{} g ", pdf_number(tint.grey));
+    const char* step = "m";
+    for (const layout::Point& corner : tint.corners) {
+      out += fmt::format("{} {} {} ", pdf_number(points(corner.x)),
+                         pdf_number(points(page.size.height - corner.y)), step);
+      step = "l";
+    }
+    out += "f\n";
+  }
+}
+
 void draw_cuts(const Page& page, std::string& out) {
   if (page.cuts.empty()) return;
   const auto place = [&](const layout::Point& at) {
@@ -116,6 +129,11 @@ void draw_cuts(const Page& page, std::string& out) {
   };
   out += fmt::format("0.5 G {} w 0 J [] 0 d\n", pdf_number(points(mark_thickness)));
   for (const CutLine& cut : page.cuts) {
+    if (cut.within) {
+      const PdfBox box = on_page(*cut.within, page);
+      out += fmt::format("q {} {} {} {} re W n ", pdf_number(box.left), pdf_number(box.bottom),
+                         pdf_number(box.right - box.left), pdf_number(box.top - box.bottom));
+    }
     for (const layout::PathStep& step : layout::outline_path(cut.outline, cut.trim, cut.corner_radius)) {
       switch (step.kind) {
         case layout::PathStep::Kind::move:
@@ -132,8 +150,15 @@ void draw_cuts(const Page& page, std::string& out) {
           break;
       }
     }
-    out += "S\n";
+    out += cut.within ? "S Q\n" : "S\n";
   }
+}
+
+// Of a piece that is larger than the page, only what shows of it counts.
+Box common_part(const Box& a, const Box& b) {
+  const Mm left = std::max(a.x, b.x);
+  const Mm top = std::max(a.y, b.y);
+  return {left, top, std::min(a.right(), b.right()) - left, std::min(a.bottom(), b.bottom()) - top};
 }
 
 PdfBox bounds_of(const Page& page, Box Placement::*which) {
@@ -142,7 +167,7 @@ PdfBox bounds_of(const Page& page, Box Placement::*which) {
   PdfBox bounds{media.right, media.top, media.left, media.bottom};
   const Matrix m = shift_of(page);
   for (const Placement& placement : page.placements) {
-    const PdfBox box = on_page(placement.*which, page);
+    const PdfBox box = on_page(common_part(placement.*which, placement.visible), page);
     for (const double x : {box.left, box.right}) {
       for (const double y : {box.bottom, box.top}) {
         const double moved_x = std::clamp(m.a * x + m.c * y + m.e, media.left, media.right);
@@ -177,6 +202,7 @@ std::string content_of(const Page& page, const std::vector<PdfBox>& faces) {
     place(placement.face, faces.at(placement.face), placement.rotation, on_page(placement.trim, page),
           on_page(placement.visible, page), out);
   }
+  draw_tints(page, out);
   for (const Label& label : page.labels) {
     if (!label.face) continue;
     const PdfBox box = on_page(label.box, page);

@@ -4,16 +4,16 @@
 
 #include <algorithm>
 #include <cmath>
-#include <utility>
 
 #include "press/ruler.h"
+#include "press/tiles.h"
+#include "press/turn.h"
 
 namespace rulepress::press {
 namespace {
 
 using layout::Box;
 using layout::Mm;
-using layout::Point;
 using layout::Size;
 
 // Smaller pieces are mistakes, and would fill a page with millions.
@@ -87,46 +87,6 @@ GridRequest request_for(const Size& trim, Mm bleed, bool folded, Cuts cuts, cons
           folded};
 }
 
-// How the paper is turned over. Around the vertical axis left and right change places, around the horizontal
-// one top and bottom; then what points up on the front points down on the back.
-class Turn {
- public:
-  Turn(const Size& page, Duplex duplex)
-      : page_(page), around_vertical_((page.height >= page.width) == (duplex == Duplex::long_edge)) {}
-
-  // Folding turns what is below the middle around it.
-  static Turn folding(const Size& page) {
-    Turn turn(page, Duplex::long_edge);
-    turn.around_vertical_ = false;
-    return turn;
-  }
-
-  Box of(const Box& box) const {
-    if (around_vertical_) return {page_.width - box.right(), box.y, box.width, box.height};
-    return {box.x, page_.height - box.bottom(), box.width, box.height};
-  }
-
-  Mark of(Mark mark) const {
-    if (around_vertical_) {
-      mark.from.x = page_.width - mark.from.x;
-      mark.to.x = page_.width - mark.to.x;
-      if (mark.from.x > mark.to.x) std::swap(mark.from.x, mark.to.x);
-    } else {
-      mark.from.y = page_.height - mark.from.y;
-      mark.to.y = page_.height - mark.to.y;
-      if (mark.from.y > mark.to.y) std::swap(mark.from.y, mark.to.y);
-    }
-    return mark;
-  }
-
-  // A piece is read like a page of a book: turned over sideways, its back is upright too.
-  int of(int rotation) const { return (around_vertical_ ? 360 - rotation : 540 - rotation) % 360; }
-
- private:
-  Size page_;
-  bool around_vertical_;
-};
-
 // The rows that are needed for some pieces, close to the fold: the less paper lies between, the better it
 // folds.
 Grid close_to_fold(Grid grid, std::size_t filled) {
@@ -147,10 +107,12 @@ class Imposer {
 
   SheetPlan run() {
     const std::vector<bool> skipped = skip_impossible();
-    backs_ = options_.duplex != Duplex::fronts_only && !options_.folded && any_back(skipped);
+    const bool any = any_back(skipped);
+    backs_ = options_.duplex != Duplex::fronts_only && !options_.folded && any;
     plan_.duplex = backs_ ? options_.duplex : Duplex::fronts_only;
-    plan_.folded = options_.folded && any_back(skipped);
+    plan_.folded = options_.folded && any;
     for (const Batch& batch : batches_of(pieces_, skipped, options_)) fill(batch);
+    for (const auto& [piece, grid] : tiled_) add_tiles(pieces_[piece], grid, options_, backs_, plan_);
     if (options_.labels) add_labels();
     return std::move(plan_);
   }
@@ -161,10 +123,20 @@ class Imposer {
     std::size_t copies = 0;
     for (std::size_t i = 0; i < pieces_.size(); ++i) {
       const Piece& piece = pieces_[i];
-      const auto why = trouble_with(piece, most_copies - copies);
+      auto why = trouble_with(piece, most_copies - copies);
       if (!why) {
         copies += piece.count;
         continue;
+      }
+      if (why == Unplaced::Why::too_large && piece.may_be_tiled && !is_folded(piece, options_)) {
+        const auto grid = tile_grid(piece, options_);
+        if (grid && piece.count <= (most_copies - copies) / grid->tiles()) {
+          copies += piece.count * grid->tiles();
+          tiled_.emplace_back(i, *grid);
+          skipped[i] = true;
+          continue;
+        }
+        if (grid) why = Unplaced::Why::too_many;
       }
       skipped[i] = true;
       plan_.unplaced.push_back(
@@ -188,7 +160,9 @@ class Imposer {
     for (std::size_t i = 0; i < pieces_.size(); ++i) {
       if (!skipped[i] && pieces_[i].count > 0 && pieces_[i].back) return true;
     }
-    return false;
+    return std::any_of(tiled_.begin(), tiled_.end(), [&](const auto& tiled) {
+      return pieces_[tiled.first].count > 0 && pieces_[tiled.first].back.has_value();
+    });
   }
 
   // Neighbours that look alike at their edges can do with one cut.
@@ -281,21 +255,24 @@ class Imposer {
       };
       add(options_.game);
       add(fmt::format("{}", fmt::join(page.decks, ", ")));
+      add(page.part);
       add(fmt::format("page {} of {}", i + 1, plan_.pages.size()));
       if (page.side == Side::back) add("back");
       const bool folds = std::any_of(page.marks.begin(), page.marks.end(),
                                      [](const Mark& mark) { return mark.dash == Dash::dotted; });
       if (folds) add("fold at the dots");
       add("print at 100 %");
-      if (auto label = label_beside(page, std::move(text), options_.margin))
-        page.labels.push_back(std::move(*label));
-      add_ruler(page, options_.margin);
+      // Before all others: the ruler shares its strip.
+      auto label = label_beside(page, std::move(text), options_.margin);
+      if (label) page.labels.insert(page.labels.begin(), std::move(*label));
+      add_ruler(page, options_.margin, label.has_value());
     }
   }
 
   const std::vector<Piece>& pieces_;
   SheetOptions options_;
   SheetPlan plan_;
+  std::vector<std::pair<std::size_t, TileGrid>> tiled_;  // pieces that are larger than the page
   bool backs_ = false;
 };
 

@@ -29,6 +29,7 @@ struct Piece {
   // What is along the edges of both sides, when it is the same all around: pieces with the same border may
   // share a cut. Empty when it is not known.
   std::string border = {};
+  bool may_be_tiled = false;  // where it is larger than the page, as a board is
 };
 
 struct SheetOptions {
