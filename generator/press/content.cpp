@@ -122,34 +122,37 @@ void draw_tints(const Page& page, std::string& out) {
   }
 }
 
-void draw_cuts(const Page& page, std::string& out) {
-  if (page.cuts.empty()) return;
+// The path of an outline, neither drawn nor filled yet.
+std::string path_of(layout::Outline outline, const Box& box, Mm corner_radius, const Page& page) {
+  std::string out;
   const auto place = [&](const layout::Point& at) {
     return pdf_number(points(at.x)) + " " + pdf_number(points(page.size.height - at.y)) + " ";
   };
+  for (const layout::PathStep& step : layout::outline_path(outline, box, corner_radius)) {
+    switch (step.kind) {
+      case layout::PathStep::Kind::move:
+        out += place(step.to) + "m ";
+        break;
+      case layout::PathStep::Kind::line:
+        out += place(step.to) + "l ";
+        break;
+      case layout::PathStep::Kind::curve:
+        out += place(step.a) + place(step.b) + place(step.to) + "c ";
+        break;
+      case layout::PathStep::Kind::close:
+        out += "h ";
+        break;
+    }
+  }
+  return out;
+}
+
+void draw_cuts(const Page& page, std::string& out) {
+  if (page.cuts.empty()) return;
   out += fmt::format("0.5 G {} w 0 J [] 0 d\n", pdf_number(points(mark_thickness)));
   for (const CutLine& cut : page.cuts) {
-    if (cut.within) {
-      const PdfBox box = on_page(*cut.within, page);
-      out += fmt::format("q {} {} {} {} re W n ", pdf_number(box.left), pdf_number(box.bottom),
-                         pdf_number(box.right - box.left), pdf_number(box.top - box.bottom));
-    }
-    for (const layout::PathStep& step : layout::outline_path(cut.outline, cut.trim, cut.corner_radius)) {
-      switch (step.kind) {
-        case layout::PathStep::Kind::move:
-          out += place(step.to) + "m ";
-          break;
-        case layout::PathStep::Kind::line:
-          out += place(step.to) + "l ";
-          break;
-        case layout::PathStep::Kind::curve:
-          out += place(step.a) + place(step.b) + place(step.to) + "c ";
-          break;
-        case layout::PathStep::Kind::close:
-          out += "h ";
-          break;
-      }
-    }
+    if (cut.within) out += "q " + path_of(layout::Outline::rectangle, *cut.within, {}, page) + "W n ";
+    out += path_of(cut.outline, cut.trim, cut.corner_radius, page);
     out += cut.within ? "S Q\n" : "S\n";
   }
 }
@@ -199,8 +202,11 @@ std::string content_of(const Page& page, const std::vector<PdfBox>& faces) {
   std::string out;
   if (page.shift != Shift{}) out += operator_cm(shift_of(page)) + "\n";
   for (const Placement& placement : page.placements) {
+    const bool shaped = placement.shape != layout::Outline::rectangle;
+    if (shaped) out += "q " + path_of(placement.shape, placement.visible, {}, page) + "W n\n";
     place(placement.face, faces.at(placement.face), placement.rotation, on_page(placement.trim, page),
           on_page(placement.visible, page), out);
+    if (shaped) out += "Q\n";
   }
   draw_tints(page, out);
   for (const Label& label : page.labels) {

@@ -5,7 +5,10 @@
 #include <algorithm>
 #include <cmath>
 
+#include "layout/outline.h"
+#include "press/honeycomb.h"
 #include "press/ruler.h"
+#include "press/strips.h"
 #include "press/tiles.h"
 #include "press/turn.h"
 
@@ -18,6 +21,8 @@ using layout::Size;
 
 // Smaller pieces are mistakes, and would fill a page with millions.
 constexpr Mm smallest_piece{1};
+
+constexpr Mm label_room{strip_height.value + 0.8};
 
 // Pieces that share pages, as indices.
 struct Batch {
@@ -177,38 +182,82 @@ class Imposer {
   void fill(const Batch& batch) {
     const Grid grid =
         *best_grid(request_for(batch.trim, batch.bleed, batch.folded, cuts_of(batch), options_));
+    const auto comb = honeycomb_for(batch, grid);
+    const std::size_t per_page = comb ? comb->per_page() : grid.per_page();
     std::vector<std::size_t> slots;
+    const auto close = [&] {
+      if (comb) {
+        close_page(*comb, slots);
+      } else {
+        close_page(grid, slots);
+      }
+      slots.clear();
+    };
     for (const std::size_t piece : batch.pieces) {
       for (std::size_t copy = 0; copy < pieces_[piece].count; ++copy) {
         slots.push_back(piece);
-        if (slots.size() == grid.per_page()) close_page(grid, slots);
+        if (slots.size() == per_page) close();
       }
     }
-    if (!slots.empty()) close_page(grid, slots);
+    if (!slots.empty()) close();
   }
 
-  void close_page(const Grid& whole, std::vector<std::size_t>& slots) {
+  // Hexagons interlock only where that saves a page: straight cuts are the better ones.
+  std::optional<Honeycomb> honeycomb_for(const Batch& batch, const Grid& grid) const {
+    std::size_t copies = 0;
+    for (const std::size_t i : batch.pieces) {
+      if (pieces_[i].outline != layout::Outline::hexagon) return std::nullopt;
+      copies += pieces_[i].count;
+    }
+    if (batch.folded || options_.marks == Marks::none) return std::nullopt;
+    auto comb = best_honeycomb(request_for(batch.trim, batch.bleed, false, options_.cuts, options_),
+                               options_.labels ? label_room : Mm{0});
+    const auto pages = [&](std::size_t per_page) { return (copies + per_page - 1) / per_page; };
+    if (!comb || pages(comb->per_page()) >= pages(grid.per_page())) return std::nullopt;
+    return comb;
+  }
+
+  void close_page(const Grid& whole, const std::vector<std::size_t>& slots) {
     const Grid grid = whole.down.fold ? close_to_fold(whole, slots.size()) : whole;
     Page front;
     front.size = {grid.across.page, grid.down.page};
     front.bleed = grid.bleed;
     front.marks = cutting_marks(grid, slots.size(), options_.marks, options_.margin);
     for (std::size_t slot = 0; slot < slots.size(); ++slot) {
+      front.placements.push_back({pieces_[slots[slot]].face, grid.trim_of(slot), grid.turned ? 90 : 0,
+                                  grid.visible_of(slot, slots.size())});
+    }
+    if (grid.down.fold) add_backs_over_fold(front, *grid.down.fold, slots);
+    add_page(std::move(front), slots);
+  }
+
+  void close_page(const Honeycomb& comb, const std::vector<std::size_t>& slots) {
+    Page front;
+    front.size = comb.page;
+    front.bleed = comb.bleed;
+    for (std::size_t slot = 0; slot < slots.size(); ++slot) {
+      const Box& trim = comb.slots[slot];
+      front.placements.push_back({pieces_[slots[slot]].face, trim, comb.turned ? 90 : 0,
+                                  layout::wider(trim, comb.shown, layout::Outline::hexagon),
+                                  layout::Outline::hexagon});
+    }
+    add_page(std::move(front), slots);
+  }
+
+  // With lines to cut along, and its back. The first placements are those of the slots.
+  void add_page(Page front, const std::vector<std::size_t>& slots) {
+    for (std::size_t slot = 0; slot < slots.size(); ++slot) {
       const Piece& piece = pieces_[slots[slot]];
       const bool seen = std::find(front.decks.begin(), front.decks.end(), piece.deck) != front.decks.end();
       if (!seen) front.decks.push_back(piece.deck);
-      front.placements.push_back(
-          {piece.face, grid.trim_of(slot), grid.turned ? 90 : 0, grid.visible_of(slot, slots.size())});
       if (needs_line(piece, options_.marks))
-        front.cuts.push_back({grid.trim_of(slot), piece.outline, piece.corner_radius});
+        front.cuts.push_back({front.placements[slot].trim, piece.outline, piece.corner_radius});
     }
-    if (grid.down.fold) add_backs_over_fold(front, *grid.down.fold, slots);
     // Without a page for its empty back, the next front would be printed there.
     std::optional<Page> back;
     if (backs_) back = back_of(front, slots);
     plan_.pages.push_back(std::move(front));
     if (back) plan_.pages.push_back(std::move(*back));
-    slots.clear();
   }
 
   Page back_of(const Page& front, const std::vector<std::size_t>& slots) const {
@@ -232,7 +281,8 @@ class Imposer {
       const auto face = pieces_[slots[slot]].back;
       if (!face) continue;
       const Placement& before = front.placements[slot];
-      made.push_back({*face, turn.of(before.trim), turn.of(before.rotation), turn.of(before.visible)});
+      made.push_back(
+          {*face, turn.of(before.trim), turn.of(before.rotation), turn.of(before.visible), before.shape});
     }
     return made;
   }

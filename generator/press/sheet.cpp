@@ -86,8 +86,10 @@ void dump_page(const Page& page, std::size_t number, std::string& out) {
                    page.shift.degrees);
   if (!page.part.empty()) fmt::format_to(to, "  part {}\n", page.part);
   for (const Placement& placement : page.placements) {
-    fmt::format_to(to, "  face {} at {} turned {} visible {}\n", placement.face, text_of(placement.trim),
-                   placement.rotation, text_of(placement.visible));
+    fmt::format_to(
+        to, "  face {} at {} turned {} visible {}{}\n", placement.face, text_of(placement.trim),
+        placement.rotation, text_of(placement.visible),
+        placement.shape == layout::Outline::rectangle ? "" : fmt::format(" {}", text_of(placement.shape)));
   }
   for (const Mark& mark : page.marks) {
     fmt::format_to(to, "  mark {} to {}{}{}\n", text_of(mark.from), text_of(mark.to),

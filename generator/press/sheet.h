@@ -23,6 +23,8 @@ struct Placement {
   layout::Box trim;
   int rotation = 0;     // clockwise: 0, 90, 180 or 270; the box is where the turned face stands
   layout::Box visible;  // the trim and as much of the bleed as lies neither on a neighbour nor in the margin
+  // Of what is visible: hexagons in a honeycomb have neighbours on all sides.
+  layout::Outline shape = layout::Outline::rectangle;
 };
 
 // People cut along whole lines and fold along dotted ones.
