@@ -7,9 +7,11 @@
 #include <set>
 #include <tuple>
 
+#include "build/boxes.h"
 #include "build/jobs.h"
 #include "build/mistakes.h"
 #include "layout/border.h"
+#include "press/standee.h"
 #include "render/faces.h"
 #include "source/names.h"
 #include "source/nearest.h"
@@ -78,7 +80,8 @@ std::vector<Pieces> pieces_of(const PressRequest& request) {
     const bool known = !border(drawn.front).empty() && (!drawn.back || !border(*drawn.back).empty());
     if (known) piece.border = border(drawn.front) + (drawn.back ? " / " + border(*drawn.back) : "");
     into.components.push_back(&component);
-    into.pieces.push_back(std::move(piece));
+    into.pieces.push_back(component.kind == ComponentKind::standee ? press::standee_of(piece)
+                                                                   : std::move(piece));
   }
   std::vector<Pieces> made;
   for (auto& [kind, pieces] : kinds) made.push_back(std::move(pieces));
@@ -119,7 +122,8 @@ void report_unplaced(const Pieces& pieces, const press::SheetPlan& plan, bool fo
     }
     diagnostics
         .report(mistakes::too_large_for_paper, component.id_span,
-                fmt::format("`{}` is {}, but {} has room for {}", component.id, words_of(unplaced.size),
+                fmt::format("`{}` is {}{}, but {} has room for {}", component.id, words_of(unplaced.size),
+                            pieces.kind == ComponentKind::standee ? " with both sides and tabs" : "",
                             plan.paper.name, words_of(unplaced.usable)))
         .suggest("use a larger paper in [print] of the manifest, a smaller margin, or a smaller size");
   }
@@ -168,6 +172,7 @@ std::vector<SheetJob> plan_sheets(const PressRequest& request, source::Diagnosti
       }
     }
   }
+  if (request.options.boxes && !request.low_ink) add_boxes(request, jobs, diagnostics);
   return jobs;
 }
 

@@ -1,13 +1,12 @@
 #include "press/imposition.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 
 #include "layout/outline.h"
 #include "press/honeycomb.h"
-#include "press/ruler.h"
+#include "press/page_labels.h"
+#include "press/standee.h"
 #include "press/strips.h"
 #include "press/tiles.h"
 #include "press/turn.h"
@@ -118,7 +117,7 @@ class Imposer {
     plan_.folded = options_.folded && any;
     for (const Batch& batch : batches_of(pieces_, skipped, options_)) fill(batch);
     for (const auto& [piece, grid] : tiled_) add_tiles(pieces_[piece], grid, options_, backs_, plan_);
-    if (options_.labels) add_labels();
+    if (options_.labels) label_pages(plan_, options_.game, options_.margin);
     return std::move(plan_);
   }
 
@@ -223,10 +222,21 @@ class Imposer {
     front.size = {grid.across.page, grid.down.page};
     front.bleed = grid.bleed;
     front.marks = cutting_marks(grid, slots.size(), options_.marks, options_.margin);
+    std::vector<Placement> over_heads;
     for (std::size_t slot = 0; slot < slots.size(); ++slot) {
-      front.placements.push_back({pieces_[slots[slot]].face, grid.trim_of(slot), grid.turned ? 90 : 0,
-                                  grid.visible_of(slot, slots.size())});
+      const Piece& piece = pieces_[slots[slot]];
+      const Placement placed{piece.face, grid.trim_of(slot), grid.turned ? 90 : 0,
+                             grid.visible_of(slot, slots.size())};
+      if (!piece.over_head) {
+        front.placements.push_back(placed);
+        continue;
+      }
+      const Standee standee(piece, placed);
+      front.placements.push_back(standee.front());
+      over_heads.push_back(standee.back());
+      for (const Mark& fold : standee.folds()) front.marks.push_back(fold);
     }
+    for (const Placement& one : over_heads) front.placements.push_back(one);
     if (grid.down.fold) add_backs_over_fold(front, *grid.down.fold, slots);
     add_page(std::move(front), slots);
   }
@@ -293,30 +303,6 @@ class Imposer {
     const std::vector<Mark> marks = page.marks;
     for (const Mark& mark : marks) page.marks.push_back(turn.of(mark));
     page.marks.push_back({{options_.margin, fold}, {page.size.width - options_.margin, fold}, Dash::dotted});
-  }
-
-  void add_labels() {
-    for (std::size_t i = 0; i < plan_.pages.size(); ++i) {
-      Page& page = plan_.pages[i];
-      if (page.placements.empty()) continue;
-      std::string text;
-      const auto add = [&](const std::string& part) {
-        if (!part.empty()) text += (text.empty() ? "" : " · ") + part;
-      };
-      add(options_.game);
-      add(fmt::format("{}", fmt::join(page.decks, ", ")));
-      add(page.part);
-      add(fmt::format("page {} of {}", i + 1, plan_.pages.size()));
-      if (page.side == Side::back) add("back");
-      const bool folds = std::any_of(page.marks.begin(), page.marks.end(),
-                                     [](const Mark& mark) { return mark.dash == Dash::dotted; });
-      if (folds) add("fold at the dots");
-      add("print at 100 %");
-      // Before all others: the ruler shares its strip.
-      auto label = label_beside(page, std::move(text), options_.margin);
-      if (label) page.labels.insert(page.labels.begin(), std::move(*label));
-      add_ruler(page, options_.margin, label.has_value());
-    }
   }
 
   const std::vector<Piece>& pieces_;

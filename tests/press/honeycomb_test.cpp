@@ -23,8 +23,7 @@ bool touch(const Box& a, const Box& b) {
   const double x = std::abs((a.x - b.x) / a.width);
   const double y = std::abs((a.y - b.y) / a.height);
   const double slack = 1e-6;
-  if (a.width > a.height)
-    return y < 1 - slack && x / 0.75 + y / 1.5 < 4.0 / 3 - slack && x + y / 2 < 1 - slack;
+  if (a.width > a.height) return y < 1 - slack && x + y / 2 < 1 - slack;
   return x < 1 - slack && y + x / 2 < 1 - slack;
 }
 
