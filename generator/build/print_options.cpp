@@ -110,6 +110,8 @@ PrintOptions print_options(const workspace::Manifest& manifest, const PrintChang
   if (!changes.papers.empty()) made.papers = changes.papers;
   if (!changes.backs.empty()) made.backs = changes.backs;
   made.low_ink = manifest.print.low_ink || changes.low_ink;
+  made.boxes = manifest.print.boxes;
+  made.card_thickness = {manifest.print.card_thickness};
   made.only = changes.only;
   made.sheet.cuts = changes.cuts.value_or(made.sheet.cuts);
   made.sheet.marks = changes.marks.value_or(made.sheet.marks);

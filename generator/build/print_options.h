@@ -20,7 +20,9 @@ struct PrintOptions {
   std::vector<press::Paper> papers;
   press::SheetOptions sheet;
   std::vector<Backs> backs = {Backs::duplex};
-  bool low_ink = false;                // sheets that save ink as well
+  bool low_ink = false;  // sheets that save ink as well
+  bool boxes = false;    // a tuckbox for each deck
+  layout::Mm card_thickness{0.3};
   bool printer_moves_backs = false;    // by what is saved on this computer
   std::vector<std::string> only = {};  // ids, decks, types and kinds; all when it is empty
 };

@@ -5,10 +5,13 @@
 #include <algorithm>
 #include <map>
 #include <set>
+#include <tuple>
 
+#include "build/boxes.h"
 #include "build/jobs.h"
 #include "build/mistakes.h"
 #include "layout/border.h"
+#include "press/standee.h"
 #include "render/faces.h"
 #include "source/names.h"
 #include "source/nearest.h"
@@ -18,9 +21,7 @@ namespace {
 
 using cards::ComponentKind;
 
-constexpr double label_size = 6;  // pt
-
-// Small grey words at the edge of a sheet.
+// Grey words on a sheet.
 layout::Scene label_scene(const press::Label& label, const std::string& family) {
   const bool upright = label.rotation % 180 == 0;
   layout::Scene scene;
@@ -30,7 +31,7 @@ layout::Scene label_scene(const press::Label& label, const std::string& family) 
   layout::TextRun run;
   run.text = label.text;
   run.font.family = family;
-  run.size = {label_size};
+  run.size = label.size;
   run.colour = {0.35, 0.35, 0.35, 1};
   layout::Paragraph paragraph;
   paragraph.runs.push_back(std::move(run));
@@ -38,7 +39,7 @@ layout::Scene label_scene(const press::Label& label, const std::string& family) 
   layout::TextBlock block;
   block.paragraphs.push_back(std::move(paragraph));
   block.width = scene.size.width;
-  const layout::Mm height = layout::to_mm({label_size * block.leading});
+  const layout::Mm height = layout::to_mm(label.size * block.leading);
   scene.items.push_back({layout::Text{std::move(block), {{}, (scene.size.height - height) / 2}}});
   return scene;
 }
@@ -74,11 +75,13 @@ std::vector<Pieces> pieces_of(const PressRequest& request) {
                        component.deck,
                        front.outline,
                        front.corner_radius};
+    piece.may_be_tiled = component.kind == ComponentKind::board || component.kind == ComponentKind::mat;
     // A cut goes through both sides.
     const bool known = !border(drawn.front).empty() && (!drawn.back || !border(*drawn.back).empty());
     if (known) piece.border = border(drawn.front) + (drawn.back ? " / " + border(*drawn.back) : "");
     into.components.push_back(&component);
-    into.pieces.push_back(std::move(piece));
+    into.pieces.push_back(component.kind == ComponentKind::standee ? press::standee_of(piece)
+                                                                   : std::move(piece));
   }
   std::vector<Pieces> made;
   for (auto& [kind, pieces] : kinds) made.push_back(std::move(pieces));
@@ -119,7 +122,8 @@ void report_unplaced(const Pieces& pieces, const press::SheetPlan& plan, bool fo
     }
     diagnostics
         .report(mistakes::too_large_for_paper, component.id_span,
-                fmt::format("`{}` is {}, but {} has room for {}", component.id, words_of(unplaced.size),
+                fmt::format("`{}` is {}{}, but {} has room for {}", component.id, words_of(unplaced.size),
+                            pieces.kind == ComponentKind::standee ? " with both sides and tabs" : "",
                             plan.paper.name, words_of(unplaced.usable)))
         .suggest("use a larger paper in [print] of the manifest, a smaller margin, or a smaller size");
   }
@@ -168,6 +172,7 @@ std::vector<SheetJob> plan_sheets(const PressRequest& request, source::Diagnosti
       }
     }
   }
+  if (request.options.boxes && !request.low_ink) add_boxes(request, jobs, diagnostics);
   return jobs;
 }
 
@@ -176,13 +181,13 @@ Pressed press_sheets(const PressRequest& request, std::vector<SheetJob> jobs, un
   Pressed made;
   if (jobs.empty()) return made;
   std::vector<layout::Scene> scenes = request.faces.scenes;
-  std::map<std::pair<std::string, double>, std::size_t> labels;  // by words and length
+  std::map<std::tuple<std::string, double, layout::Pt>, std::size_t> labels;  // by words, length and type
   for (SheetJob& job : jobs) {
     for (press::Page& page : job.plan.pages) {
       for (press::Label& label : page.labels) {
         const bool upright = label.rotation % 180 == 0;
         const double length = (upright ? label.box.width : label.box.height).value;
-        const auto [place, added] = labels.emplace(std::pair{label.text, length}, scenes.size());
+        const auto [place, added] = labels.emplace(std::tuple{label.text, length, label.size}, scenes.size());
         label.face = place->second;
         if (added) scenes.push_back(label_scene(label, request.manifest.fonts.front()));
       }

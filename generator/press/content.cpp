@@ -109,31 +109,59 @@ void draw_marks(const Page& page, bool faint, Dash dash, std::string& out) {
                      dotted ? "1 J [0 2.5] 0 d" : "0 J [] 0 d", lines);
 }
 
-void draw_cuts(const Page& page, std::string& out) {
-  if (page.cuts.empty()) return;
+void draw_tints(const Page& page, std::string& out) {
+  for (const Tint& tint : page.tints) {
+    out += fmt::format("{} g ", pdf_number(tint.grey));
+    const char* step = "m";
+    for (const layout::Point& corner : tint.corners) {
+      out += fmt::format("{} {} {} ", pdf_number(points(corner.x)),
+                         pdf_number(points(page.size.height - corner.y)), step);
+      step = "l";
+    }
+    out += "f\n";
+  }
+}
+
+// The path of an outline, neither drawn nor filled yet.
+std::string path_of(layout::Outline outline, const Box& box, Mm corner_radius, const Page& page) {
+  std::string out;
   const auto place = [&](const layout::Point& at) {
     return pdf_number(points(at.x)) + " " + pdf_number(points(page.size.height - at.y)) + " ";
   };
+  for (const layout::PathStep& step : layout::outline_path(outline, box, corner_radius)) {
+    switch (step.kind) {
+      case layout::PathStep::Kind::move:
+        out += place(step.to) + "m ";
+        break;
+      case layout::PathStep::Kind::line:
+        out += place(step.to) + "l ";
+        break;
+      case layout::PathStep::Kind::curve:
+        out += place(step.a) + place(step.b) + place(step.to) + "c ";
+        break;
+      case layout::PathStep::Kind::close:
+        out += "h ";
+        break;
+    }
+  }
+  return out;
+}
+
+void draw_cuts(const Page& page, std::string& out) {
+  if (page.cuts.empty()) return;
   out += fmt::format("0.5 G {} w 0 J [] 0 d\n", pdf_number(points(mark_thickness)));
   for (const CutLine& cut : page.cuts) {
-    for (const layout::PathStep& step : layout::outline_path(cut.outline, cut.trim, cut.corner_radius)) {
-      switch (step.kind) {
-        case layout::PathStep::Kind::move:
-          out += place(step.to) + "m ";
-          break;
-        case layout::PathStep::Kind::line:
-          out += place(step.to) + "l ";
-          break;
-        case layout::PathStep::Kind::curve:
-          out += place(step.a) + place(step.b) + place(step.to) + "c ";
-          break;
-        case layout::PathStep::Kind::close:
-          out += "h ";
-          break;
-      }
-    }
-    out += "S\n";
+    if (cut.within) out += "q " + path_of(layout::Outline::rectangle, *cut.within, {}, page) + "W n ";
+    out += path_of(cut.outline, cut.trim, cut.corner_radius, page);
+    out += cut.within ? "S Q\n" : "S\n";
   }
+}
+
+// Of a piece that is larger than the page, only what shows of it counts.
+Box common_part(const Box& a, const Box& b) {
+  const Mm left = std::max(a.x, b.x);
+  const Mm top = std::max(a.y, b.y);
+  return {left, top, std::min(a.right(), b.right()) - left, std::min(a.bottom(), b.bottom()) - top};
 }
 
 PdfBox bounds_of(const Page& page, Box Placement::*which) {
@@ -142,7 +170,7 @@ PdfBox bounds_of(const Page& page, Box Placement::*which) {
   PdfBox bounds{media.right, media.top, media.left, media.bottom};
   const Matrix m = shift_of(page);
   for (const Placement& placement : page.placements) {
-    const PdfBox box = on_page(placement.*which, page);
+    const PdfBox box = on_page(common_part(placement.*which, placement.visible), page);
     for (const double x : {box.left, box.right}) {
       for (const double y : {box.bottom, box.top}) {
         const double moved_x = std::clamp(m.a * x + m.c * y + m.e, media.left, media.right);
@@ -174,9 +202,13 @@ std::string content_of(const Page& page, const std::vector<PdfBox>& faces) {
   std::string out;
   if (page.shift != Shift{}) out += operator_cm(shift_of(page)) + "\n";
   for (const Placement& placement : page.placements) {
+    const bool shaped = placement.shape != layout::Outline::rectangle;
+    if (shaped) out += "q " + path_of(placement.shape, placement.visible, {}, page) + "W n\n";
     place(placement.face, faces.at(placement.face), placement.rotation, on_page(placement.trim, page),
           on_page(placement.visible, page), out);
+    if (shaped) out += "Q\n";
   }
+  draw_tints(page, out);
   for (const Label& label : page.labels) {
     if (!label.face) continue;
     const PdfBox box = on_page(label.box, page);

@@ -1,23 +1,27 @@
 #include "press/imposition.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
-#include <utility>
 
-#include "press/ruler.h"
+#include "layout/outline.h"
+#include "press/honeycomb.h"
+#include "press/page_labels.h"
+#include "press/standee.h"
+#include "press/strips.h"
+#include "press/tiles.h"
+#include "press/turn.h"
 
 namespace rulepress::press {
 namespace {
 
 using layout::Box;
 using layout::Mm;
-using layout::Point;
 using layout::Size;
 
 // Smaller pieces are mistakes, and would fill a page with millions.
 constexpr Mm smallest_piece{1};
+
+constexpr Mm label_room{strip_height.value + 0.8};
 
 // Pieces that share pages, as indices.
 struct Batch {
@@ -87,46 +91,6 @@ GridRequest request_for(const Size& trim, Mm bleed, bool folded, Cuts cuts, cons
           folded};
 }
 
-// How the paper is turned over. Around the vertical axis left and right change places, around the horizontal
-// one top and bottom; then what points up on the front points down on the back.
-class Turn {
- public:
-  Turn(const Size& page, Duplex duplex)
-      : page_(page), around_vertical_((page.height >= page.width) == (duplex == Duplex::long_edge)) {}
-
-  // Folding turns what is below the middle around it.
-  static Turn folding(const Size& page) {
-    Turn turn(page, Duplex::long_edge);
-    turn.around_vertical_ = false;
-    return turn;
-  }
-
-  Box of(const Box& box) const {
-    if (around_vertical_) return {page_.width - box.right(), box.y, box.width, box.height};
-    return {box.x, page_.height - box.bottom(), box.width, box.height};
-  }
-
-  Mark of(Mark mark) const {
-    if (around_vertical_) {
-      mark.from.x = page_.width - mark.from.x;
-      mark.to.x = page_.width - mark.to.x;
-      if (mark.from.x > mark.to.x) std::swap(mark.from.x, mark.to.x);
-    } else {
-      mark.from.y = page_.height - mark.from.y;
-      mark.to.y = page_.height - mark.to.y;
-      if (mark.from.y > mark.to.y) std::swap(mark.from.y, mark.to.y);
-    }
-    return mark;
-  }
-
-  // A piece is read like a page of a book: turned over sideways, its back is upright too.
-  int of(int rotation) const { return (around_vertical_ ? 360 - rotation : 540 - rotation) % 360; }
-
- private:
-  Size page_;
-  bool around_vertical_;
-};
-
 // The rows that are needed for some pieces, close to the fold: the less paper lies between, the better it
 // folds.
 Grid close_to_fold(Grid grid, std::size_t filled) {
@@ -147,11 +111,13 @@ class Imposer {
 
   SheetPlan run() {
     const std::vector<bool> skipped = skip_impossible();
-    backs_ = options_.duplex != Duplex::fronts_only && !options_.folded && any_back(skipped);
+    const bool any = any_back(skipped);
+    backs_ = options_.duplex != Duplex::fronts_only && !options_.folded && any;
     plan_.duplex = backs_ ? options_.duplex : Duplex::fronts_only;
-    plan_.folded = options_.folded && any_back(skipped);
+    plan_.folded = options_.folded && any;
     for (const Batch& batch : batches_of(pieces_, skipped, options_)) fill(batch);
-    if (options_.labels) add_labels();
+    for (const auto& [piece, grid] : tiled_) add_tiles(pieces_[piece], grid, options_, backs_, plan_);
+    if (options_.labels) label_pages(plan_, options_.game, options_.margin);
     return std::move(plan_);
   }
 
@@ -161,10 +127,20 @@ class Imposer {
     std::size_t copies = 0;
     for (std::size_t i = 0; i < pieces_.size(); ++i) {
       const Piece& piece = pieces_[i];
-      const auto why = trouble_with(piece, most_copies - copies);
+      auto why = trouble_with(piece, most_copies - copies);
       if (!why) {
         copies += piece.count;
         continue;
+      }
+      if (why == Unplaced::Why::too_large && piece.may_be_tiled && !is_folded(piece, options_)) {
+        const auto grid = tile_grid(piece, options_);
+        if (grid && piece.count <= (most_copies - copies) / grid->tiles()) {
+          copies += piece.count * grid->tiles();
+          tiled_.emplace_back(i, *grid);
+          skipped[i] = true;
+          continue;
+        }
+        if (grid) why = Unplaced::Why::too_many;
       }
       skipped[i] = true;
       plan_.unplaced.push_back(
@@ -188,7 +164,9 @@ class Imposer {
     for (std::size_t i = 0; i < pieces_.size(); ++i) {
       if (!skipped[i] && pieces_[i].count > 0 && pieces_[i].back) return true;
     }
-    return false;
+    return std::any_of(tiled_.begin(), tiled_.end(), [&](const auto& tiled) {
+      return pieces_[tiled.first].count > 0 && pieces_[tiled.first].back.has_value();
+    });
   }
 
   // Neighbours that look alike at their edges can do with one cut.
@@ -203,38 +181,93 @@ class Imposer {
   void fill(const Batch& batch) {
     const Grid grid =
         *best_grid(request_for(batch.trim, batch.bleed, batch.folded, cuts_of(batch), options_));
+    const auto comb = honeycomb_for(batch, grid);
+    const std::size_t per_page = comb ? comb->per_page() : grid.per_page();
     std::vector<std::size_t> slots;
+    const auto close = [&] {
+      if (comb) {
+        close_page(*comb, slots);
+      } else {
+        close_page(grid, slots);
+      }
+      slots.clear();
+    };
     for (const std::size_t piece : batch.pieces) {
       for (std::size_t copy = 0; copy < pieces_[piece].count; ++copy) {
         slots.push_back(piece);
-        if (slots.size() == grid.per_page()) close_page(grid, slots);
+        if (slots.size() == per_page) close();
       }
     }
-    if (!slots.empty()) close_page(grid, slots);
+    if (!slots.empty()) close();
   }
 
-  void close_page(const Grid& whole, std::vector<std::size_t>& slots) {
+  // Hexagons interlock only where that saves a page: straight cuts are the better ones.
+  std::optional<Honeycomb> honeycomb_for(const Batch& batch, const Grid& grid) const {
+    std::size_t copies = 0;
+    for (const std::size_t i : batch.pieces) {
+      if (pieces_[i].outline != layout::Outline::hexagon) return std::nullopt;
+      copies += pieces_[i].count;
+    }
+    if (batch.folded || options_.marks == Marks::none) return std::nullopt;
+    auto comb = best_honeycomb(request_for(batch.trim, batch.bleed, false, options_.cuts, options_),
+                               options_.labels ? label_room : Mm{0});
+    const auto pages = [&](std::size_t per_page) { return (copies + per_page - 1) / per_page; };
+    if (!comb || pages(comb->per_page()) >= pages(grid.per_page())) return std::nullopt;
+    return comb;
+  }
+
+  void close_page(const Grid& whole, const std::vector<std::size_t>& slots) {
     const Grid grid = whole.down.fold ? close_to_fold(whole, slots.size()) : whole;
     Page front;
     front.size = {grid.across.page, grid.down.page};
     front.bleed = grid.bleed;
     front.marks = cutting_marks(grid, slots.size(), options_.marks, options_.margin);
+    std::vector<Placement> over_heads;
+    for (std::size_t slot = 0; slot < slots.size(); ++slot) {
+      const Piece& piece = pieces_[slots[slot]];
+      const Placement placed{piece.face, grid.trim_of(slot), grid.turned ? 90 : 0,
+                             grid.visible_of(slot, slots.size())};
+      if (!piece.over_head) {
+        front.placements.push_back(placed);
+        continue;
+      }
+      const Standee standee(piece, placed);
+      front.placements.push_back(standee.front());
+      over_heads.push_back(standee.back());
+      for (const Mark& fold : standee.folds()) front.marks.push_back(fold);
+    }
+    for (const Placement& one : over_heads) front.placements.push_back(one);
+    if (grid.down.fold) add_backs_over_fold(front, *grid.down.fold, slots);
+    add_page(std::move(front), slots);
+  }
+
+  void close_page(const Honeycomb& comb, const std::vector<std::size_t>& slots) {
+    Page front;
+    front.size = comb.page;
+    front.bleed = comb.bleed;
+    for (std::size_t slot = 0; slot < slots.size(); ++slot) {
+      const Box& trim = comb.slots[slot];
+      front.placements.push_back({pieces_[slots[slot]].face, trim, comb.turned ? 90 : 0,
+                                  layout::wider(trim, comb.shown, layout::Outline::hexagon),
+                                  layout::Outline::hexagon});
+    }
+    add_page(std::move(front), slots);
+  }
+
+  // With lines to cut along, and its back. The first placements are those of the slots.
+  void add_page(Page front, const std::vector<std::size_t>& slots) {
     for (std::size_t slot = 0; slot < slots.size(); ++slot) {
       const Piece& piece = pieces_[slots[slot]];
       const bool seen = std::find(front.decks.begin(), front.decks.end(), piece.deck) != front.decks.end();
       if (!seen) front.decks.push_back(piece.deck);
-      front.placements.push_back(
-          {piece.face, grid.trim_of(slot), grid.turned ? 90 : 0, grid.visible_of(slot, slots.size())});
       if (needs_line(piece, options_.marks))
-        front.cuts.push_back({grid.trim_of(slot), piece.outline, piece.corner_radius});
+        front.cuts.push_back({front.placements[slot].trim, piece.outline, piece.corner_radius});
     }
-    if (grid.down.fold) add_backs_over_fold(front, *grid.down.fold, slots);
     // Without a page for its empty back, the next front would be printed there.
     std::optional<Page> back;
     if (backs_) back = back_of(front, slots);
     plan_.pages.push_back(std::move(front));
     if (back) plan_.pages.push_back(std::move(*back));
-    slots.clear();
   }
 
   Page back_of(const Page& front, const std::vector<std::size_t>& slots) const {
@@ -258,7 +291,8 @@ class Imposer {
       const auto face = pieces_[slots[slot]].back;
       if (!face) continue;
       const Placement& before = front.placements[slot];
-      made.push_back({*face, turn.of(before.trim), turn.of(before.rotation), turn.of(before.visible)});
+      made.push_back(
+          {*face, turn.of(before.trim), turn.of(before.rotation), turn.of(before.visible), before.shape});
     }
     return made;
   }
@@ -271,31 +305,10 @@ class Imposer {
     page.marks.push_back({{options_.margin, fold}, {page.size.width - options_.margin, fold}, Dash::dotted});
   }
 
-  void add_labels() {
-    for (std::size_t i = 0; i < plan_.pages.size(); ++i) {
-      Page& page = plan_.pages[i];
-      if (page.placements.empty()) continue;
-      std::string text;
-      const auto add = [&](const std::string& part) {
-        if (!part.empty()) text += (text.empty() ? "" : " · ") + part;
-      };
-      add(options_.game);
-      add(fmt::format("page {} of {}", i + 1, plan_.pages.size()));
-      if (page.side == Side::back) add("back");
-      const bool folds = std::any_of(page.marks.begin(), page.marks.end(),
-                                     [](const Mark& mark) { return mark.dash == Dash::dotted; });
-      if (folds) add("fold at the dots");
-      add("print at 100 %");
-      add(fmt::format("{}", fmt::join(page.decks, ", ")));  // last: where room is short, it is cut off
-      if (auto label = label_beside(page, std::move(text), options_.margin))
-        page.labels.push_back(std::move(*label));
-      add_ruler(page, options_.margin);
-    }
-  }
-
   const std::vector<Piece>& pieces_;
   SheetOptions options_;
   SheetPlan plan_;
+  std::vector<std::pair<std::size_t, TileGrid>> tiled_;  // pieces that are larger than the page
   bool backs_ = false;
 };
 

@@ -29,6 +29,10 @@ struct Piece {
   // What is along the edges of both sides, when it is the same all around: pieces with the same border may
   // share a cut. Empty when it is not known.
   std::string border = {};
+  // Of a standee: the face of its other side, over the fold at its head. The trim is then that of the whole
+  // strip (see standee.h), and there is no back.
+  std::optional<std::size_t> over_head = {};
+  bool may_be_tiled = false;  // where it is larger than the page, as a board is
 };
 
 struct SheetOptions {

@@ -37,8 +37,8 @@ void put(Page& page, const Strip& strip) {
 
 }  // namespace
 
-void add_ruler(Page& page, Mm margin) {
-  if (!page.labels.empty()) {
+void add_ruler(Page& page, Mm margin, bool labelled) {
+  if (labelled) {
     Label& label = page.labels.front();
     const Strip strip{label.box, label.rotation};
     const Mm rest = strip.length() - wanted - between;

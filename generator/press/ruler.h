@@ -10,9 +10,10 @@ namespace rulepress::press {
 
 constexpr layout::Mm ruler_length{50};
 
-// In a strip that is clear of pieces and marks, with a label that says how long it is. It shares the strip of
-// the page's label where both have room. Nothing where there is no room.
-void add_ruler(Page& page, layout::Mm margin);
+// In a strip that is clear of pieces and marks, with a label that says how long it is. Where the
+// page is labelled, by its first label, it shares that one's strip if both have room. Nothing where there is
+// no room.
+void add_ruler(Page& page, layout::Mm margin, bool labelled);
 
 // The base line and a tick for each millimetre.
 std::vector<Mark> lines_of(const Ruler& ruler);

@@ -84,9 +84,12 @@ void dump_page(const Page& page, std::size_t number, std::string& out) {
   if (page.shift != Shift{})
     fmt::format_to(to, "  moved {} {} turned {:.2f}\n", figure(page.shift.x), figure(page.shift.y),
                    page.shift.degrees);
+  if (!page.part.empty()) fmt::format_to(to, "  part {}\n", page.part);
   for (const Placement& placement : page.placements) {
-    fmt::format_to(to, "  face {} at {} turned {} visible {}\n", placement.face, text_of(placement.trim),
-                   placement.rotation, text_of(placement.visible));
+    fmt::format_to(
+        to, "  face {} at {} turned {} visible {}{}\n", placement.face, text_of(placement.trim),
+        placement.rotation, text_of(placement.visible),
+        placement.shape == layout::Outline::rectangle ? "" : fmt::format(" {}", text_of(placement.shape)));
   }
   for (const Mark& mark : page.marks) {
     fmt::format_to(to, "  mark {} to {}{}{}\n", text_of(mark.from), text_of(mark.to),
@@ -95,10 +98,16 @@ void dump_page(const Page& page, std::size_t number, std::string& out) {
   for (const CutLine& cut : page.cuts) {
     fmt::format_to(to, "  cut {} at {}\n", text_of(cut.outline), text_of(cut.trim));
   }
+  for (const Tint& tint : page.tints) {
+    fmt::format_to(to, "  tint {:.2f}", tint.grey);
+    for (const layout::Point& corner : tint.corners) fmt::format_to(to, " / {}", text_of(corner));
+    fmt::format_to(to, "\n");
+  }
   if (page.ruler)
     fmt::format_to(to, "  ruler at {} turned {}\n", text_of(page.ruler->box), page.ruler->rotation);
   for (const Label& label : page.labels) {
-    fmt::format_to(to, "  label \"{}\" at {} turned {}\n", label.text, text_of(label.box), label.rotation);
+    fmt::format_to(to, "  label \"{}\" at {} turned {}{}\n", label.text, text_of(label.box), label.rotation,
+                   label.size == Label{}.size ? "" : fmt::format(" size {} pt", label.size.value));
   }
 }
 

@@ -23,6 +23,8 @@ struct Placement {
   layout::Box trim;
   int rotation = 0;     // clockwise: 0, 90, 180 or 270; the box is where the turned face stands
   layout::Box visible;  // the trim and as much of the bleed as lies neither on a neighbour nor in the margin
+  // Of what is visible: hexagons in a honeycomb have neighbours on all sides.
+  layout::Outline shape = layout::Outline::rectangle;
 };
 
 // People cut along whole lines and fold along dotted ones.
@@ -40,17 +42,26 @@ struct CutLine {
   layout::Box trim;
   layout::Outline outline;
   layout::Mm corner_radius;
+  std::optional<layout::Box> within = {};  // it is drawn in there only
+};
+
+// An area in a shade of grey, with corners.
+struct Tint {
+  std::vector<layout::Point> corners;
+  double grey = 0.9;  // 0 is black
 };
 
 constexpr layout::Mm mark_thickness{0.15};
 
-// A small text at the edge of the page. Press cannot set type: whoever can draws it as a face of the size of
-// the box before it is turned, and fills in which one that is. A label without a face is left out.
+// A small text beside the pieces, mostly at the edge of the page. Press cannot set type: whoever can draws it
+// as a face of the size of the box before it is turned, and fills in which one that is. A label without a
+// face is left out.
 struct Label {
   std::string text;
   layout::Box box;
   int rotation = 0;
   std::optional<std::size_t> face = {};
+  layout::Pt size{6};
 };
 
 // A scale of 50 mm, to see whether a page was printed at 100 %. The box is where it stands, the
@@ -85,7 +96,9 @@ struct Page {
   std::vector<Mark> marks;
   std::vector<CutLine>
       cuts;  // on fronts only: a back that is printed a little off would show them beside the cut
+  std::vector<Tint> tints = {};
   std::vector<Label> labels;
+  std::string part = {};  // of a larger piece, such as "tile A1"
   std::optional<Ruler> ruler = {};
   Shift shift;
 };

@@ -17,7 +17,9 @@ bool overlap(const Box& a, const Box& b) {
 }
 
 Box around(const Mark& mark) {
-  return {mark.from.x, mark.from.y, mark.to.x - mark.from.x, mark.to.y - mark.from.y};
+  const Mm left = std::min(mark.from.x, mark.to.x);
+  const Mm top = std::min(mark.from.y, mark.to.y);
+  return {left, top, std::max(mark.from.x, mark.to.x) - left, std::max(mark.from.y, mark.to.y) - top};
 }
 
 Box wider(const Box& box, Mm by) {

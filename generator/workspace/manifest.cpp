@@ -96,6 +96,11 @@ PrintSettings read_print(const source::TomlTable& table, source::Span place, Dia
     made.low_ink = fields.truth("low-ink").value_or(false);
     made.low_ink_span = low_ink->value.span;
   }
+  if (const source::TomlEntry* boxes = fields.entry("boxes")) {
+    made.boxes = fields.truth("boxes").value_or(false);
+    made.boxes_span = boxes->value.span;
+  }
+  if (const auto thickness = fields.number("card-thickness", 0.05, 5)) made.card_thickness = *thickness;
   if (const auto margin = fields.number("margin", 0, 100)) made.margin = *margin;
   if (const auto gutter = fields.number("gutter", 0, 100)) made.gutter = *gutter;
   made.back_x = fields.number("back-x", -20, 20);

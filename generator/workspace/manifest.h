@@ -37,6 +37,9 @@ struct PrintSettings {
   std::optional<Setting> cuts;    // automatic, single or double
   bool low_ink = false;
   source::Span low_ink_span = {};
+  bool boxes = false;  // a tuckbox for each deck
+  source::Span boxes_span = {};
+  double card_thickness = 0.3;
   double margin = 5;
   double gutter = 0;
   // Where backs come out on the designer's printer is made good by moving them right, down and clockwise.

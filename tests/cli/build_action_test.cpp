@@ -136,11 +136,11 @@ TEST_CASE("uses of uses of uses end, though there would be a hundred thousand mi
   check_spoilt(shelf, "[layout/bad-picture]");
 }
 
-TEST_CASE("a board that fits no paper is named, and the cards of the same game are pressed") {
+TEST_CASE("a tile that fits no paper is named, and the cards of the same game are pressed") {
   const Shelf shelf;
   shelf.write("templates/apple/map.toml",
               "size = [900, 900]\n[[front]]\nkind = \"rect\"\nfill = \"#000000\"\n");
-  shelf.write("cards/apple/boards.toml", "[[board]]\nid = \"map\"\ntype = \"map\"\n");
+  shelf.write("cards/apple/boards.toml", "[[tile]]\nid = \"map\"\ntype = \"map\"\n");
   shelf.write("cards/apple/cards.toml", "[[card]]\nid = \"one\"\ntype = \"fruit\"\ncount = 5\n");
   const std::string before = shelf.read(apple);
   const auto outcome = shelf.run({"build"});
