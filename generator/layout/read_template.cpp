@@ -113,7 +113,8 @@ class TemplateReader {
     TomlFields fields(table, {file_, 0, 0}, "[low-ink]", diagnostics_);
     if (const TomlTable* palette = fields.table("palette")) {
       read_palette(*palette, made_.low_ink_palette);
-      for (const source::TomlEntry& entry : palette->entries) made_.low_ink_places[entry.key] = entry.key_span;
+      for (const source::TomlEntry& entry : palette->entries)
+        made_.low_ink_places[entry.key] = entry.key_span;
     }
     fields.finish();
   }

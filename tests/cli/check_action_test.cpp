@@ -212,7 +212,8 @@ TEST_CASE("what a new game presses is there, whole, and the same the second time
   const std::string first = test::read_file(sheets);
   CHECK(first.starts_with("%PDF-"));
   CHECK(first.ends_with("%%EOF\n"));
-  CHECK(outcome.err.find("output/star-garden/star-garden-cards-letter.pdf        4 pages") != std::string::npos);
+  CHECK(outcome.err.find("output/star-garden/star-garden-cards-letter.pdf        4 pages") !=
+        std::string::npos);
   run_program({"build", "--jobs", "3"}, game);
   CHECK(test::read_file(sheets) == first);
 }
