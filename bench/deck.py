@@ -3,6 +3,7 @@
 DIR/cards-N.json      N cards, for the programs that Rulepress is compared with
 DIR/workspace-N       the same cards as a Rulepress workspace that prints on A4
 DIR/both-N            and one that prints on A4 and Letter
+DIR/backs-N           as well, with bleed and a back for each card
 
 and DIR/icons and DIR/art, which all of them use. A card has a title, a cost, 22 to 32 words with two icons in
 them, a line of flavour and one of 24 illustrations. Everything stands where bench/deck.typ has it.
@@ -178,7 +179,22 @@ def write(path, text):
     path.write_text(text, encoding="utf-8")
 
 
-def write_workspace(root, cards, papers, pictures):
+BACK = """
+[[back]]
+kind = "rect"
+at = [-3, -3]
+size = [69, 94]
+fill = "#243b55"
+
+[[back]]
+kind = "image"
+at = [5, 28]
+size = [53, 33]
+file = "art/art00.svg"
+"""
+
+
+def write_workspace(root, cards, papers, pictures, backs=False):
     shutil.rmtree(root, ignore_errors=True)
     rows = ['[defaults]\ntype = "card"\n']
     for one in cards:
@@ -187,8 +203,9 @@ def write_workspace(root, cards, papers, pictures):
     write(root / "cards/deck/cards.toml", "\n".join(rows))
     write(root / "cards/deck/game.toml",
           'name = "Deck"\nfonts = ["Liberation Sans", "Liberation Serif"]\n'
-          f'[print]\npapers = {json.dumps(papers)}\nduplex = "none"\n')
-    write(root / "templates/deck/card.toml", TEMPLATE)
+          f'[print]\npapers = {json.dumps(papers)}\nduplex = "{"long-edge" if backs else "none"}"\n')
+    template = TEMPLATE.replace("bleed = 0", "bleed = 3") + BACK if backs else TEMPLATE
+    write(root / "templates/deck/card.toml", template)
     for part in ("icons", "art"):
         shutil.copytree(pictures / part, root / "templates/deck" / part)
 
@@ -206,6 +223,7 @@ def main():
         write(folder / f"cards-{size}.json", json.dumps(cards[:size]))
         write_workspace(folder / f"workspace-{size}", cards[:size], ["A4"], folder)
         write_workspace(folder / f"both-{size}", cards[:size], ["A4", "Letter"], folder)
+        write_workspace(folder / f"backs-{size}", cards[:size], ["A4", "Letter"], folder, backs=True)
 
 
 main()
