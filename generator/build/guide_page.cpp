@@ -92,11 +92,13 @@ class Guide {
     std::vector<std::string> facts;
     const auto range = [&](const std::optional<workspace::Range>& value, std::string_view unit) {
       if (!value) return;
-      facts.push_back(value->least == value->most ? fmt::format("{} {}", value->least, unit)
-                                                  : fmt::format("{}–{} {}", value->least, value->most, unit));
+      const std::string numbers = value->least == value->most
+                                      ? fmt::format("{}", value->least)
+                                      : fmt::format("{}–{}", value->least, value->most);
+      facts.push_back(fmt::format("{} {}{}", numbers, unit, value->most == 1 ? "" : "s"));
     };
-    range(manifest.players, "players");
-    range(manifest.minutes, "minutes");
+    range(manifest.players, "player");
+    range(manifest.minutes, "minute");
     if (manifest.age) facts.push_back(fmt::format("age {} and up", *manifest.age));
     if (!manifest.version.empty()) facts.push_back("version " + manifest.version);
     if (!manifest.designers.empty())

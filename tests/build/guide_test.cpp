@@ -18,8 +18,8 @@ struct Workshop {
   source::Sources sources;
   build::Graph graph{disk, sources};
 
-  explicit Workshop(const std::string& print, int decks = 2) {
-    disk.add("cards/demo/game.toml", "name = \"Star Garden\"\nplayers = [2, 4]\n[print]\n" + print);
+  explicit Workshop(const std::string& print, int decks = 2, const std::string& players = "[2, 4]") {
+    disk.add("cards/demo/game.toml", "name = \"Star Garden\"\nplayers = " + players + "\n[print]\n" + print);
     for (int i = 1; i <= decks; ++i) {
       const std::string n = std::to_string(i);
       disk.add(
@@ -123,4 +123,12 @@ TEST_CASE("sleeves are named for the sizes that shops have them for") {
   CHECK(build::sleeve_for({Mm{57.15}, Mm{88.9}}).empty());
   CHECK(build::sleeve_for({Mm{70}, Mm{120}}) == "Tarot, 70 × 120 mm");
   CHECK(build::sleeve_for({Mm{25}, Mm{25}}).empty());
+}
+
+TEST_CASE("a game for one is for 1 player") {
+  Workshop workshop("", 1, "1");
+  const build::Pressed made = workshop.guides(workshop.check());
+  REQUIRE(!made.files.empty());
+  const std::string words = words_of(made.files[0].bytes);
+  CHECK_THAT(words, Contains("1 player") && !Contains("1 players"));
 }
