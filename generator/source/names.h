@@ -1,5 +1,5 @@
 // Names that stand in file names, ids and links: small letters, digits and hyphens, such as
-// `forge-of-astera`; and tags of languages.
+// `star-garden`; and tags of languages.
 #pragma once
 
 #include <string>
