@@ -130,7 +130,10 @@ std::uint32_t Evaluator::run(std::uint32_t pc, Value* locals) {
   };
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wpedantic"
-#define RULEPRESS_DO goto* labels[static_cast<std::size_t>(one->op)]
+#define RULEPRESS_DO                                 \
+  do {                                               \
+    goto* labels[static_cast<std::size_t>(one->op)]; \
+  } while (false)
 #define RULEPRESS_GO_ON \
   do {                  \
     ++one;              \
