@@ -84,7 +84,7 @@ std::vector<Mark> cutting_marks(const Grid& grid, std::size_t filled, Marks kind
   return marks;
 }
 
-std::optional<Label> label_beside(const Page& page, std::string text, Mm margin) {
+std::optional<Label> label_beside(const Page& page, const std::string& text, Mm margin) {
   const Mm wanted = length_of_label(text);
   std::optional<Label> best;
   Mm best_length = shortest_label;

@@ -19,6 +19,6 @@ std::vector<Mark> cutting_marks(const Grid& grid, std::size_t filled, Marks kind
 
 // The place for a label of one line: a strip at the bottom, the top or a side of the page, clear of pieces
 // and marks. Where none is long enough, the longest; nothing where there is only a sliver.
-std::optional<Label> label_beside(const Page& page, std::string text, layout::Mm margin);
+std::optional<Label> label_beside(const Page& page, const std::string& text, layout::Mm margin);
 
 }  // namespace rulepress::press

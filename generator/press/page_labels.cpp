@@ -26,7 +26,7 @@ void label_pages(SheetPlan& plan, const std::string& game, layout::Mm margin) {
     if (folds) add("fold at the dots");
     add("print at 100 %");
     add(fmt::format("{}", fmt::join(page.decks, ", ")));  // last: where room is short, it is cut off
-    auto label = label_beside(page, std::move(text), margin);
+    auto label = label_beside(page, text, margin);
     // Before all others: the ruler shares its strip.
     if (label) page.labels.insert(page.labels.begin(), std::move(*label));
     add_ruler(page, margin, label.has_value());
