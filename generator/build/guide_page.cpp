@@ -134,6 +134,7 @@ class Guide {
       y_ += height;
     };
     std::vector<std::string> heads;
+    heads.reserve(columns.size());
     for (const Column& column : columns) heads.push_back(column.head);
     page_.fill(layout::rectangle_path({side, y_, width_, height}, {}), pale);
     cells(heads, {.size = 7.5, .weight = 700, .colour = grey});

@@ -84,6 +84,7 @@ std::vector<Pieces> pieces_of(const PressRequest& request) {
                                                                    : std::move(piece));
   }
   std::vector<Pieces> made;
+  made.reserve(kinds.size());
   for (auto& [kind, pieces] : kinds) made.push_back(std::move(pieces));
   return made;
 }

@@ -153,7 +153,7 @@ class Joiner {
     const auto made = graph_.make<layout::Template>(joined_stage, inputs.make(), [&](Workbench& bench) {
       const layout::Template whole = joined_all(chain);
       const expr::Scope scope = layout::scope_of(*deck_, type, &model_);
-      const layout::Template full = layout::for_ink(whole, layout::Ink::full);
+      layout::Template full = layout::for_ink(whole, layout::Ink::full);
       check_template(full, scope, bench.diagnostics);
       if (layout::saves_ink(whole)) {
         check_low_ink(whole, bench.diagnostics);

@@ -63,6 +63,7 @@ std::string chosen_part(const build::Game& game) {
   }
   if (complete) return "";
   std::vector<std::string> parts;
+  parts.reserve(kinds.size());
   for (const auto& [kind, count] : kinds) {
     parts.push_back(fmt::format("{} of {}", count.chosen, source::counted(count.all, cards::name_of(kind))));
   }
