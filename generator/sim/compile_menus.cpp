@@ -213,12 +213,12 @@ void Compiler::list_options(const ActionProgram& action, const model::Action& fr
       if (step.kind == HeadStep::Kind::once) continue;
       origin_ = step.node;
       const auto& children = node(step.node).children;
-      value(children[0]);
       if (step.kind == HeadStep::Kind::spend) {
+        value(children[0]);
         value(children[1]);
         leaves(emit(Opcode::jump_unless_left, 0, static_cast<std::int32_t>(step.low)), false);
       } else {
-        leaves(emit(Opcode::jump_unless), false);
+        for (const std::size_t at : jumps_if(false, children[0])) leaves(at, false);
       }
     }
   };

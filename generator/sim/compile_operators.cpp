@@ -96,17 +96,34 @@ void Compiler::builtin(const Node& from) {
   }
 }
 
+std::vector<std::size_t> Compiler::jumps_if(bool holds, NodeIndex condition) {
+  const Node& from = node(condition);
+  if (from.op == Op::negation) return jumps_if(!holds, from.children[0]);
+  if (from.op == Op::binary && (from.text == "and" || from.text == "or")) {
+    // One of the two may be enough to jump; otherwise it is enough not to.
+    const bool one_is_enough = holds == (from.text == "or");
+    std::vector<std::size_t> first = jumps_if(one_is_enough ? holds : !holds, from.children[0]);
+    std::vector<std::size_t> made = jumps_if(holds, from.children[1]);
+    if (one_is_enough) {
+      made.insert(made.end(), first.begin(), first.end());
+    } else {
+      patch_all(first);
+    }
+    return made;
+  }
+  value(condition);
+  return {holds ? emit(Opcode::jump_if_unequal) : emit(Opcode::jump_unless)};
+}
+
 void Compiler::binary(const Node& from) {
   const std::string& sign = from.text;
   const Node& left = node(from.children[0]);
   const Node& right = node(from.children[1]);
   if (sign == "and" || sign == "or") {
-    value(from.children[0]);
-    if (sign == "or") emit(Opcode::invert);
-    const std::size_t test = emit(Opcode::jump_unless);
+    const std::vector<std::size_t> decided = jumps_if(sign == "or", from.children[0]);
     value(from.children[1]);
     const std::size_t over = emit(Opcode::jump);
-    patch_a(test);
+    patch_all(decided);
     emit(Opcode::number, sign == "or" ? 1 : 0);
     patch_a(over);
     return;

@@ -48,10 +48,9 @@ void Compiler::test_endings() {
     piece_ = {&condition};
     routine_.slots.clear();
     for (const model::Local& local : condition.locals) routine_.slots.push_back(slot_of(local, false));
-    value(condition.root);
-    const std::size_t next = emit(Opcode::jump_unless);
+    const std::vector<std::size_t> next = jumps_if(false, condition.root);
     emit(Opcode::over, small(i));
-    patch_a(next);
+    patch_all(next);
   }
   piece_ = own;
   routine_.slots = slots;
@@ -140,15 +139,14 @@ void Compiler::doing(NodeIndex index) {
       offer_each(from);
       break;
     case Op::if_else: {
-      value(from.children[0]);
-      const std::size_t test = emit(Opcode::jump_unless);
+      const std::vector<std::size_t> otherwise = jumps_if(false, from.children[0]);
       block(from.children[1]);
       if (node(from.children[2]).children.empty()) {
-        patch_a(test);
+        patch_all(otherwise);
         break;
       }
       const std::size_t over = emit(Opcode::jump);
-      patch_a(test);
+      patch_all(otherwise);
       block(from.children[2]);
       patch_a(over);
       break;
@@ -177,11 +175,10 @@ void Compiler::doing(NodeIndex index) {
       const std::int32_t again = here();
       // A loop that does nothing has to be seen by the machine, too.
       emit(Opcode::repeat_next, -1);
-      value(from.children[0]);
-      const std::size_t test = emit(Opcode::jump_unless);
+      const std::vector<std::size_t> out = jumps_if(false, from.children[0]);
       block(from.children[1]);
       emit(Opcode::jump, again);
-      patch_a(test);
+      patch_all(out);
       break;
     }
     case Op::guard:

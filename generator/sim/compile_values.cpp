@@ -127,12 +127,11 @@ void Compiler::value(NodeIndex index) {
       break;
     }
     case Op::choice: {
-      value(from.children[0]);
-      const std::size_t test = emit(Opcode::jump_unless);
+      const std::vector<std::size_t> otherwise = jumps_if(false, from.children[0]);
       const bool many = is_bag(from.type);
       many ? bag(from.children[1]) : value(from.children[1]);
       const std::size_t over = emit(Opcode::jump);
-      patch_a(test);
+      patch_all(otherwise);
       many ? bag(from.children[2]) : value(from.children[2]);
       patch_a(over);
       break;

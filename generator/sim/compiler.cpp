@@ -20,7 +20,29 @@ bool of_players(const FieldPlace& place) {
   return place.holder == model::player_type && place.first == 0 && place.run > 0 && place.stride == 1;
 }
 
+// Takes nothing from the stack and leaves one word on it.
+bool leaves_one(const Instruction& one) {
+  switch (one.op) {
+    case Opcode::local:
+    case Opcode::word:
+    case Opcode::ref:
+    case Opcode::local_field:
+    case Opcode::player_field:
+    case Opcode::local_printed:
+    case Opcode::supply:
+    case Opcode::option:
+      return true;
+    default:
+      return false;
+  }
+}
+
 }  // namespace
+
+// Where it is told how many lie in a zone.
+std::int32_t Compiler::count_word(std::int32_t zone) const {
+  return small(program_.layout.zones + static_cast<std::size_t>(zone) * link::words + link::count);
+}
 
 // What follows another instruction may become one with it, unless somebody jumps to between them.
 bool Compiler::fuse(const Instruction& one) {
@@ -71,7 +93,27 @@ bool Compiler::fuse(const Instruction& one) {
       if (last.op == Opcode::unequal_to) return become({Opcode::jump_if_equal, a, last.a});
       if (last.op == Opcode::above) return become({Opcode::jump_unless_above, a, last.b, last.c, last.d});
       if (last.op == Opcode::below) return become({Opcode::jump_unless_below, a, last.b, last.c, last.d});
+      if (last.op == Opcode::at_least) return become({Opcode::jump_unless_least, a, last.a});
+      if (last.op == Opcode::up_to) return become({Opcode::jump_unless_most, a, last.a});
       return last.op == Opcode::less && become({Opcode::jump_unless_less, a});
+    case Opcode::jump_if_unequal:
+      if (b != 0) return false;
+      if (last.op == Opcode::equal_to) return become({Opcode::jump_if_equal, a, last.a});
+      return last.op == Opcode::unequal_to && become({Opcode::jump_if_unequal, a, last.a});
+    case Opcode::zone_count:
+      return after_number && last.a >= 0 && become({Opcode::word, count_word(last.a)});
+    case Opcode::at_most: {
+      // Comparing with none would be another thing.
+      if (after_number && last.a != none) return become({Opcode::up_to, last.a});
+      if (other == nullptr || other->op != Opcode::number || other->a == none || !leaves_one(last))
+        return false;
+      const Instruction compared = last;
+      const std::int32_t least = other->a;
+      become_both(compared);
+      program_.code.emplace_back(Opcode::at_least, least);
+      program_.origins.push_back(origin_);
+      return true;
+    }
     case Opcode::less: {
       if (other == nullptr) return false;
       const auto fits = [](std::int32_t number) { return number >= INT16_MIN && number <= INT16_MAX; };
@@ -87,6 +129,8 @@ bool Compiler::fuse(const Instruction& one) {
       return last.op == Opcode::own_zone_bag && b == 0 && a / small(world_.size()) <= INT16_MAX &&
              become({Opcode::own_zone_where, last.a, last.b, c,
                      static_cast<std::int16_t>(a / small(world_.size()))});
+    case Opcode::sum_printed:
+      return last.op == Opcode::local_bag && become({Opcode::local_sum_printed, a, last.a, c});
     case Opcode::move:
       return noting_ == 0 && last.op == Opcode::player_zone && other != nullptr &&
              other->op == Opcode::local &&
@@ -103,8 +147,13 @@ bool Compiler::fuse(const Instruction& one) {
         return become({Opcode::jump_unless_least, a, number});
       return become_both({Opcode::jump_unless_own, a, number, other->a, static_cast<std::int16_t>(other->b)});
     }
-    case Opcode::put_own:
-      return after_number && become({Opcode::put_own_number, a, last.a, c, d});
+    case Opcode::put_own: {
+      if (!after_number) return false;
+      const OwnPlace& place = program_.layout.own[static_cast<Ref>(a)];
+      const bool fits = last.a != none && last.a >= place.low &&
+                        static_cast<std::uint64_t>(std::int64_t{last.a} - place.low) <= place.range;
+      return become({d == 0 && fits ? Opcode::set_own_number : Opcode::put_own_number, a, last.a, c, d});
+    }
     default:
       return false;
   }

@@ -135,9 +135,15 @@ class Compiler {
   bool stores_own(const model::Node& place) const;
   bool draws(model::NodeIndex index, model::NodeIndex following, std::int32_t counter);
   bool fuse(const Instruction& one);
+  std::int32_t count_word(std::int32_t zone) const;
+  // Jumps away if the condition is as told; where, is still to be said.
+  std::vector<std::size_t> jumps_if(bool holds, model::NodeIndex condition);
   bool selects_printed(const model::Node& from);
   std::size_t emit(Opcode op, std::int32_t a = 0, std::int32_t b = 0, std::int32_t c = 0, std::int16_t d = 0);
   void patch_a(std::size_t at) { program_.code[at].a = here(); }
+  void patch_all(const std::vector<std::size_t>& jumps) {
+    for (const std::size_t at : jumps) patch_a(at);
+  }
   void patch_b(std::size_t at) { program_.code[at].b = here(); }
   // Where the next instruction will stand; somebody jumps there.
   std::int32_t here() {

@@ -35,7 +35,7 @@ class Options {
   Value* add(Option::Kind kind, std::uint32_t number, std::uint32_t each, std::uint32_t count) {
     const std::uint32_t first = used_;
     used_ += each * count;
-    if (in_use_ == groups_.size() || used_ > picks_.size()) grow();
+    if (in_use_ == room_for_groups_ || used_ > room_for_picks_) grow();
     groups_[in_use_++] = {kind, number, first, each, count};
     size_ += count;
     return picks_.data() + first;
@@ -92,12 +92,16 @@ class Options {
   void grow() {
     groups_.resize(2 * groups_.size() + 4);
     picks_.resize(2 * std::size_t{used_} + 16);
+    room_for_groups_ = groups_.size();
+    room_for_picks_ = picks_.size();
   }
 
   // These never shrink, so that a machine asks for memory only while it has not yet seen the largest
   // decision.
   std::vector<Group> groups_;
   std::vector<Value> picks_;
+  std::size_t room_for_groups_ = 0;
+  std::size_t room_for_picks_ = 0;
   std::size_t in_use_ = 0;  // of groups
   std::uint32_t used_ = 0;  // of picks
   std::size_t size_ = 0;

@@ -16,8 +16,35 @@ std::int64_t floor_divide(std::int64_t a, std::int64_t b) {
   return (a % b != 0) && ((a < 0) != (b < 0)) ? quotient - 1 : quotient;
 }
 
-// The first few of a zone as a bag; tells where it ends.
-inline Value* put_zone(Value* to, const Value* node, const Value* links, Value count) {
+// Of what is printed in a column on some things: the sum, the highest or the lowest.
+inline std::int64_t sum_of(std::span<const Value> things, const Value* column, Value what) {
+  std::int64_t total = 0;
+  if (what == 0) {
+    for (const Value thing : things) {
+      const Value got = thing == none ? 0 : column[thing];
+      total += got == none ? 0 : got;
+    }
+    return total;
+  }
+  bool any = false;
+  for (const Value thing : things) {
+    const Value got = thing == none ? none : column[thing];
+    if (got == none) continue;
+    total = !any ? got : what == 1 ? std::max<std::int64_t>(total, got) : std::min<std::int64_t>(total, got);
+    any = true;
+  }
+  return total;
+}
+
+}  // namespace
+
+// The first few of a zone as a bag on the stack; tells where that ends.
+inline Value* Evaluator::put_zone(Value* to, const Value* node, const Value* links, Value count) {
+  if (limit_ - to <= count + 1) {
+    no_room();
+    *to++ = 0;
+    return to;
+  }
   for (Value i = 0; i < count; ++i) {
     const Value thing = node[link::after];
     *to++ = thing;
@@ -26,8 +53,6 @@ inline Value* put_zone(Value* to, const Value* node, const Value* links, Value c
   *to++ = count;
   return to;
 }
-
-}  // namespace
 
 Evaluator::Evaluator(const Program& program, State& state)
     : program_(program),
@@ -118,6 +143,10 @@ std::uint32_t Evaluator::run(std::uint32_t pc, Value* locals) {
     return node < things ? node : none;
   };
   const Value* const printed = world_.printed_words();
+  const OwnPlace* const own_places = layout.own.data();
+  const ZonePlace* const zone_places = layout.zone_places.data();
+  const OfferProgram* const offers = program_.offers.data();
+  const Entry* const plain_calls = program_.plain_calls.data();
   const auto ref = [&] { return static_cast<Ref>(one->a); };
   // Where each instruction is done; a jump of its own behind each of them is what processors foresee best.
   static constexpr void* labels[] = {
@@ -263,11 +292,6 @@ on_local_game_zone : {
 on_zone_bag : {
   const Value zone = *--top;
   const Value count = zone == none ? 0 : in_zone(zone);
-  if (limit_ - top <= count + 1) {
-    no_room();
-    *top++ = 0;
-    RULEPRESS_GO_ON;
-  }
   top = put_zone(top, zones + zone_stride * zone, links, count);
   RULEPRESS_GO_ON;
 }
@@ -275,11 +299,6 @@ on_own_zone_bag : {
   const auto player = static_cast<std::uint32_t>(locals[one->b]);
   const Value zone = player < static_cast<std::uint32_t>(one->c) ? one->a + locals[one->b] : none;
   const Value count = zone == none ? 0 : in_zone(zone);
-  if (limit_ - top <= count + 1) {
-    no_room();
-    *top++ = 0;
-    RULEPRESS_GO_ON;
-  }
   top = put_zone(top, zones + zone_stride * zone, links, count);
   RULEPRESS_GO_ON;
 }
@@ -308,11 +327,6 @@ on_own_zone_where : {
 }
 on_game_zone_bag : {
   const Value count = in_zone(one->a);
-  if (limit_ - top <= count + 1) {
-    no_room();
-    *top++ = 0;
-    RULEPRESS_GO_ON;
-  }
   top = put_zone(top, zones + zone_stride * one->a, links, count);
   RULEPRESS_GO_ON;
 }
@@ -321,11 +335,6 @@ on_zone_take : {
   const Value zone = *--top;
   const Value there = zone == none ? 0 : in_zone(zone);
   const Value count = std::min(std::max(wanted, 0), there);
-  if (limit_ - top <= count + 1) {
-    no_room();
-    *top++ = 0;
-    RULEPRESS_GO_ON;
-  }
   top = put_zone(top, zones + zone_stride * zone, links, count);
   RULEPRESS_GO_ON;
 }
@@ -429,24 +438,17 @@ on_sum:
 on_sum_printed : {
   const Value count = top[-1];
   top -= count + 1;
-  std::int64_t total = 0;
-  const Value* const column = printed + one->a;
-  if (one->c == 0) {
-    for (Value i = 0; i < count; ++i) {
-      const Value got = top[i] == none ? 0 : column[top[i]];
-      total += got == none ? 0 : got;
-    }
-  } else {
-    bool any = false;
-    for (Value i = 0; i < count; ++i) {
-      const Value got = top[i] == none ? none : column[top[i]];
-      if (got == none) continue;
-      total = !any          ? got
-              : one->c == 1 ? std::max<std::int64_t>(total, got)
-                            : std::min<std::int64_t>(total, got);
-      any = true;
-    }
+  std::int64_t total = sum_of({top, at(count)}, printed + one->a, one->c);
+  if (total > largest || total < -largest) {
+    complain(Trouble::number_too_large, here());
+    total = 0;
   }
+  *top++ = static_cast<Value>(total);
+  RULEPRESS_GO_ON;
+}
+on_local_sum_printed : {
+  const Value* const own = locals + one->b;
+  std::int64_t total = sum_of({own + 1, at(own[0])}, printed + one->a, one->c);
   if (total > largest || total < -largest) {
     complain(Trouble::number_too_large, here());
     total = 0;
@@ -495,6 +497,12 @@ on_modulo : {
   top[-1] = arithmetic(one->op, top[-1], b, here());
   RULEPRESS_GO_ON;
 }
+on_at_least:
+  top[-1] = top[-1] >= one->a ? 1 : 0;
+  RULEPRESS_GO_ON;
+on_up_to:
+  top[-1] = top[-1] != none && top[-1] <= one->a ? 1 : 0;
+  RULEPRESS_GO_ON;
 on_less : {
   const Value b = *--top;
   const Value a = top[-1];
@@ -666,6 +674,11 @@ on_without:
 on_jump_unless_least:
   if (*--top < one->b) RULEPRESS_GO_TO(one->a);
   RULEPRESS_GO_ON;
+on_jump_unless_most : {
+  const Value number = *--top;
+  if (number == none || number > one->b) RULEPRESS_GO_TO(one->a);
+  RULEPRESS_GO_ON;
+}
 on_jump_unless_own : {
   const Value player = locals[one->d];
   if (static_cast<std::uint32_t>(player) >= seats || words[one->c + player] < one->b) RULEPRESS_GO_TO(one->a);
@@ -773,7 +786,7 @@ on_each_next : {
 }
 on_menu : {
   if (allowed_ <= 0) goto wait;
-  const OfferProgram& offer = program_.offers[ref()];
+  const OfferProgram& offer = offers[ref()];
   Value* const frame = locals - frame::locals;
   frame[frame::pc] = static_cast<Value>(one - code);
   if (question_.answer < 0) {
@@ -878,7 +891,7 @@ on_each_done:
   (locals - frame::locals)[frame::top] = locals[one->a];
   RULEPRESS_GO_ON;
 on_call : {
-  const Entry& called = program_.plain_calls[ref()];
+  const Entry& called = plain_calls[ref()];
   Value* const frame = locals - frame::locals;
   const Value start = frame[frame::top];
   if (allowed_ <= 0 || called.routine == no_routine || !frame_fits(start, called)) goto wait;
@@ -912,6 +925,14 @@ on_put_own : {
   --top;
   RULEPRESS_GO_ON;
 }
+on_set_own_number : {
+  const OwnPlace& place = own_places[ref()];
+  const std::uint32_t ordinal = one->c < 0 ? 0 : static_cast<std::uint32_t>(locals[one->c]);
+  if (allowed_ <= 0 || ordinal >= place.run) goto wait;
+  --allowed_;
+  words[place.offset + ordinal] = one->b;
+  RULEPRESS_GO_ON;
+}
 on_put_own_number : {
   if (!put_own(*one, one->b, words, locals)) goto wait;
   RULEPRESS_GO_ON;
@@ -920,7 +941,7 @@ on_draw : {
   const Value zone = top[-1];
   const Value pile = top[-2];
   if (allowed_ <= 0 || zone == none || pile == none || zone == pile) goto wait;
-  const ZonePlace& place = layout.zone_places[at(zone)];
+  const ZonePlace& place = zone_places[at(zone)];
   const Value thing = end_of_zone(pile, link::after);
   if (!place.simple || thing == none) goto wait;
   --allowed_;
@@ -934,7 +955,7 @@ on_draw_all : {
   const Value pile = top[-2];
   const Value count = locals[one->c];
   if (allowed_ <= 0 || zone == none || pile == none || zone == pile || in_zone(pile) < count) goto wait;
-  const ZonePlace& place = layout.zone_places[at(zone)];
+  const ZonePlace& place = zone_places[at(zone)];
   allowed_ -= 1;
   top -= 2;
   if (count <= 0) RULEPRESS_GO_ON;
@@ -970,7 +991,7 @@ on_move : {
   const Value zone = top[-1];
   const Value thing = top[-2];
   if (allowed_ <= 0 || zone == none || thing == none) goto wait;
-  const ZonePlace& place = layout.zone_places[at(zone)];
+  const ZonePlace& place = zone_places[at(zone)];
   if (!place.simple) goto wait;
   --allowed_;
   relink(links, zones, thing, zone, things + zone, one->a == 2 || (one->a == 0 && !place.pile));
@@ -981,7 +1002,7 @@ on_move_own : {
   const Value thing = locals[one->a];
   const Value player = locals[one->c];
   if (allowed_ <= 0 || static_cast<std::uint32_t>(player) >= seats || thing == none) goto wait;
-  const ZonePlace& place = layout.zone_places[at(one->b + player)];
+  const ZonePlace& place = zone_places[at(one->b + player)];
   if (!place.simple) goto wait;
   --allowed_;
   relink(links, zones, thing, one->b + player, things + one->b + player,
@@ -991,7 +1012,7 @@ on_move_own : {
 on_move_own_zone : {
   const Value player = locals[one->c];
   if (allowed_ <= 0 || static_cast<std::uint32_t>(player) >= seats) goto wait;
-  const ZonePlace& place = layout.zone_places[at(one->b + player)];
+  const ZonePlace& place = zone_places[at(one->b + player)];
   if (!place.simple || one->a == one->b) goto wait;
   --allowed_;
   state_.move_all(one->a + player, one->b + player, one->d == 2 || (one->d == 0 && !place.pile));
@@ -1001,7 +1022,7 @@ on_move_zone : {
   const Value to = top[-1];
   const Value from = top[-2];
   if (allowed_ <= 0 || to == none || from == none || from == to) goto wait;
-  const ZonePlace& place = layout.zone_places[at(to)];
+  const ZonePlace& place = zone_places[at(to)];
   if (!place.simple) goto wait;
   --allowed_;
   state_.move_all(from, to, one->a == 2 || (one->a == 0 && !place.pile));
@@ -1011,7 +1032,7 @@ on_move_zone : {
 on_move_all : {
   const Value zone = top[-1];
   if (allowed_ <= 0 || zone == none) goto wait;
-  const ZonePlace& place = layout.zone_places[at(zone)];
+  const ZonePlace& place = zone_places[at(zone)];
   if (!place.simple) goto wait;
   --allowed_;
   const bool bottom = one->a == 2 || (one->a == 0 && !place.pile);

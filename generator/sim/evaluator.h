@@ -145,6 +145,7 @@ class Evaluator {
   }
   Value arithmetic(Opcode op, Value a, Value b, std::uint32_t pc);
   bool no_room();
+  Value* put_zone(Value* to, const Value* node, const Value* links, Value count);
   void complain(Trouble trouble, std::uint32_t pc);
 
   const Program& program_;

@@ -18,6 +18,7 @@ bool is_effect(const Instruction& one) {
     case Opcode::put_field:
     case Opcode::put_own:
     case Opcode::put_own_number:
+    case Opcode::set_own_number:
     case Opcode::put_field_at:
     case Opcode::put_field_bag:
     case Opcode::put_field_bag_at:
@@ -331,7 +332,8 @@ Machine::Next Machine::step(const Instruction& one, std::uint32_t pc, std::uint3
       return put_word(state_.words() + record + one.a, static_cast<Ref>(one.c), none, one.b, by, pc);
     }
     case Opcode::put_own:
-    case Opcode::put_own_number: {
+    case Opcode::put_own_number:
+    case Opcode::set_own_number: {
       const Value by = one.op == Opcode::put_own ? evaluator_.pop() : one.b;
       evaluator_.push(one.c < 0 ? 0 : locals[one.c]);
       evaluator_.push(by);

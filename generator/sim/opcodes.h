@@ -58,6 +58,7 @@ namespace rulepress::sim {
   X(key,          "the code of a key up to a; b: 1 if most comes first") \
   X(sum,          "takes a bag, leaves the sum of the code up to b over its elements in local a; c: 0 sum, 1 highest, 2 lowest") \
   X(sum_printed,  "takes a bag, leaves the sum of what is printed in the field that begins at a; c as in sum") \
+  X(local_sum_printed, "as sum_printed, over the bag of local b") \
   X(sum_plain,    "takes a bag of numbers or dice, leaves its sum; a: 1 for dice; c as in sum") \
   X(count,        "takes a bag, leaves how many there are") \
   X(any,          "takes a bag, leaves whether there is one") \
@@ -103,6 +104,8 @@ namespace rulepress::sim {
   X(same_card,    "takes a thing, leaves whether it is a copy of the card of thing a") \
   X(less,         "takes two numbers; false if one is none") \
   X(at_most,      "takes two numbers; false if one is none") \
+  X(at_least,     "takes a number, leaves whether it is a or more") \
+  X(up_to,        "takes a number, leaves whether it is a or less; none is not") \
   X(below,        "leaves whether what is printed on the thing in local b is less than d; c: where the field begins") \
   X(above,        "as below, whether it is more than d") \
   X(in,           "takes a word and a bag, leaves whether it is in it") \
@@ -115,6 +118,7 @@ namespace rulepress::sim {
   X(jump_if_equal, "takes a word, goes on at a if it is b") \
   X(jump_if_unequal, "takes a word, goes on at a if it is not b") \
   X(jump_unless_least, "takes a number, goes on at a unless it is b or more") \
+  X(jump_unless_most, "takes a number, goes on at a unless it is b or less; none is not") \
   X(jump_unless_own, "goes on at a unless word c of the state, counted on by the player in local d, is b or more") \
   X(jump_unless_less, "takes two numbers, goes on at a unless the first is less") \
   X(jump_unless_below, "goes on at a unless `below` holds") \
@@ -151,6 +155,7 @@ namespace rulepress::sim {
   X(put_field,    "takes a thing and a word into its field a; b as above; c: 1 if nothing but the number changes") \
   X(put_own,      "takes a word into field a of the player in local c, or of the game if c is -1; d: 0 as it is, 1 added, 2 taken away") \
   X(put_own_number, "as put_own, with the number b") \
+  X(set_own_number, "as put_own_number with d = 0, with a number that the field may hold") \
   X(move,         "takes a thing and a zone; moves it there; a: 0 as zones do, 1 to the top, 2 to the bottom") \
   X(move_own,     "moves the thing in local a to zone b, counted on by the player in local c; d: where in it, as above") \
   X(move_all,     "takes a bag and a zone; moves all, in their order; a as above") \

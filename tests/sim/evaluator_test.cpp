@@ -41,6 +41,10 @@ stat sloops(p: player): number = count(p.harbour where it = "Sloop")
 stat halves(n: number): number = (0 - n) / 2
 stat rest(n: number): number = (0 - n) mod 3
 stat either(s: ship): truth = s.guns > 4 or s.home = cold
+stat one_of(a: number, b: number): number = if a <= 2 or b >= 5 then 1 else 0
+stat both_of(a: number, b: number): number = if a <= 2 and b >= 5 then 1 else 0
+stat neither_of(a: number, b: number): number = if not (a <= 2 or b >= 5) then 1 else 0
+stat mixed(a: number, b: number): truth = not (a <= 2 and (b >= 5 or a = 1)) and not b = 7
 
 modify pace if s.leaks > 0
     times 2
@@ -146,6 +150,19 @@ TEST_CASE("division and remainder round down, also below zero") {
   const TestTable table(fleet_rules, "", fleet_cards);
   CHECK(table.ask("halves", {7}) == -4);
   CHECK(table.ask("rest", {7}) == 2);
+}
+
+TEST_CASE("conditions hold as they are written, however they are put together") {
+  const TestTable table(fleet_rules, "", fleet_cards);
+  for (sim::Value a = 0; a <= 4; ++a) {
+    for (sim::Value b = 3; b <= 8; ++b) {
+      CAPTURE(a, b);
+      CHECK((table.ask("one_of", {a, b}) == 1) == (a <= 2 || b >= 5));
+      CHECK((table.ask("both_of", {a, b}) == 1) == (a <= 2 && b >= 5));
+      CHECK((table.ask("neither_of", {a, b}) == 1) == !(a <= 2 || b >= 5));
+      CHECK((table.ask("mixed", {a, b}) == 1) == (!(a <= 2 && (b >= 5 || a == 1)) && b != 7));
+    }
+  }
 }
 
 TEST_CASE("or and and look no further than they must") {
