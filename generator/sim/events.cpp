@@ -265,20 +265,25 @@ Machine::Next Machine::settle(Value* from, std::uint32_t pc) {
   return end_at(program_.endings_at_once) ? Next::stop : Next::go_on;
 }
 
+std::vector<std::int64_t> Machine::rank_of(Value player) {
+  std::vector<std::int64_t> rank;
+  for (std::size_t key = 0; key < program_.score.size(); ++key) {
+    Value* frame = evaluator_.enter(program_.routines[program_.score[key]].frame + 1);
+    frame[program_.score_element] = player;
+    const std::int64_t value = evaluator_.value(program_.score[key], frame);
+    evaluator_.leave(frame);
+    rank.push_back(world_.model().score->directions[key] == 'm' ? -value : value);
+  }
+  return rank;
+}
+
 // A bit for each player who ranks first; none if the rules say that a tie has no winner.
 std::uint32_t Machine::best_players() {
   if (program_.score.empty()) return 0;
   const model::Score& score = *world_.model().score;
-  std::vector<std::vector<std::int64_t>> ranks(world_.players());
-  for (std::size_t player = 0; player < world_.players(); ++player) {
-    for (std::size_t key = 0; key < program_.score.size(); ++key) {
-      Value* frame = evaluator_.enter(program_.routines[program_.score[key]].frame + 1);
-      frame[program_.score_element] = static_cast<Value>(player);
-      const std::int64_t value = evaluator_.value(program_.score[key], frame);
-      evaluator_.leave(frame);
-      ranks[player].push_back(score.directions[key] == 'm' ? -value : value);
-    }
-  }
+  std::vector<std::vector<std::int64_t>> ranks;
+  for (std::size_t player = 0; player < world_.players(); ++player)
+    ranks.push_back(rank_of(static_cast<Value>(player)));
   const auto best = *std::ranges::min_element(ranks);
   std::uint32_t winners = 0;
   for (std::size_t player = 0; player < ranks.size(); ++player) {

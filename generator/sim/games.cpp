@@ -17,32 +17,11 @@ std::size_t chosen_by_chance(std::uint64_t seed, std::uint32_t decision, std::si
 
 Played play_by_chance(Machine& machine, std::uint64_t seed, const Limits& limits,
                       std::vector<std::uint32_t>* choices) {
-  const Layout& layout = machine.program().layout;
-  Played made;
-  machine.begin();
-  while (true) {
-    const Status status = machine.run();
-    made.rounds = static_cast<std::uint32_t>(machine.state()[layout.rounds]);
-    if (status == Status::wrong) {
-      made.end = End::wrong;
-      made.fault = machine.fault();
-      return made;
-    }
-    if (status != Status::decision) break;
-    if (made.decisions >= limits.decisions || made.rounds > limits.rounds) {
-      made.end = End::too_long;
-      return made;
-    }
-    const std::size_t option = chosen_by_chance(seed, made.decisions, machine.decision().options.size());
-    if (choices != nullptr) choices->push_back(static_cast<std::uint32_t>(option));
-    ++made.decisions;
-    machine.answer(option);
-  }
-  const Value ended = machine.state()[layout.ended];
-  made.end = ended == 0 ? End::nothing_more : End::clause;
-  made.clause = ended == 0 ? 0 : static_cast<std::size_t>(ended - 1);
-  made.winners = static_cast<std::uint32_t>(machine.state()[layout.winners]);
-  return made;
+  std::uint32_t asked = 0;
+  return play_game(
+      machine, limits,
+      [&](const Decision& decision) { return chosen_by_chance(seed, asked++, decision.options.size()); },
+      choices);
 }
 
 void Tally::add(const Played& played, std::uint64_t seed) {

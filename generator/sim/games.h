@@ -30,7 +30,12 @@ struct Played {
   std::optional<Fault> fault = {};
 };
 
-// Plays from a state that is set up for `seed`. Where choices are asked for, they are added.
+// Plays on from a first state; `choose` answers decisions. Where choices are asked for, they are added.
+template <typename Choose>
+Played play_game(Machine& machine, const Limits& limits, const Choose& choose,
+                 std::vector<std::uint32_t>* choices = nullptr);
+
+// Plays from a state that is set up for `seed`.
 Played play_by_chance(Machine& machine, std::uint64_t seed, const Limits& limits,
                       std::vector<std::uint32_t>* choices = nullptr);
 // What an agent without a plan answers to its n-th decision.
@@ -68,5 +73,36 @@ std::vector<Shard> shards_of(std::uint64_t first, std::uint64_t games);
 
 // The half, or another part, of games took at most this many.
 std::uint32_t quantile(const std::map<std::uint32_t, std::uint64_t>& counts, double part);
+
+template <typename Choose>
+Played play_game(Machine& machine, const Limits& limits, const Choose& choose,
+                 std::vector<std::uint32_t>* choices) {
+  const Layout& layout = machine.program().layout;
+  Played made;
+  machine.begin();
+  while (true) {
+    const Status status = machine.run();
+    made.rounds = static_cast<std::uint32_t>(machine.state()[layout.rounds]);
+    if (status == Status::wrong) {
+      made.end = End::wrong;
+      made.fault = machine.fault();
+      return made;
+    }
+    if (status != Status::decision) break;
+    if (made.decisions >= limits.decisions || made.rounds > limits.rounds) {
+      made.end = End::too_long;
+      return made;
+    }
+    const std::size_t option = choose(machine.decision());
+    if (choices != nullptr) choices->push_back(static_cast<std::uint32_t>(option));
+    ++made.decisions;
+    machine.answer(option);
+  }
+  const Value ended = machine.state()[layout.ended];
+  made.end = ended == 0 ? End::nothing_more : End::clause;
+  made.clause = ended == 0 ? 0 : static_cast<std::size_t>(ended - 1);
+  made.winners = static_cast<std::uint32_t>(machine.state()[layout.winners]);
+  return made;
+}
 
 }  // namespace rulepress::sim

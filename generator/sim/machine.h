@@ -71,6 +71,10 @@ class Machine {
   void open_menu(Ref menu, std::span<const Value> given);
   // A player for a thing: itself, whose it is by a field of its type, or who owns it.
   Value player_of(Value thing) const;
+  // By what the game is scored, the best by the least; nothing where it has no score.
+  std::vector<std::int64_t> rank_of(Value player);
+  // A bit for each player who ranks first now.
+  std::uint32_t best_players();
   // Another game on the same machine.
   void reset(const State& state);
   Status run();
@@ -116,7 +120,6 @@ class Machine {
   bool end_at(const std::vector<std::size_t>& endings);
   Next settle(Value* from, std::uint32_t pc);
   void end_game(std::size_t ending);
-  std::uint32_t best_players();
 
   // Menus and costs (menus.cpp).
   Next menu(const Instruction& one, std::uint32_t pc, std::uint32_t& next, Value* from);

@@ -99,6 +99,15 @@ void State::take_out(Value thing) {
   own[link::after] = own[link::before] = own[link::zone] = none;
 }
 
+void State::lay(Value zone, std::span<const Value> things) {
+  Arranger arranger(*this, zone);
+  for (std::size_t i = things.size(); i-- > 0;) {
+    links(things[i])[link::zone] = zone;
+    arranger.put_above(things[i]);
+  }
+  arranger.close();
+}
+
 void State::move_first(Value from, Value to, Value count) {
   move_part(from, to, count, ring(to)[link::before], node_of(to));
 }

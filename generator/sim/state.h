@@ -70,6 +70,10 @@ class State {
   // From the top of one to the bottom of another, in their order; there must be as many.
   void move_first(Value from, Value to, Value count);
   void take_out(Value thing);
+  // What lies in a zone is other things now, as many, from the top. Where those lay before, others must be
+  // laid.
+  void lay(Value zone, std::span<const Value> things);
+  void set_owner(Value thing, Value owner) { links(thing)[link::owner] = owner; }
 
   // Lays what lies in a zone in another order: each thing once, from the bottom up.
   class Arranger {

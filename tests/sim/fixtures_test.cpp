@@ -1,45 +1,19 @@
 // The 25 hardest rules of five games, as five small games: loading one plays its worked examples, here whole
 // games are played.
-#include <sstream>
+#include <catch2/catch.hpp>
 
-#include "catch2/catch.hpp"
-#include "cli/arguments.h"
-#include "cli/table.h"
 #include "sim/examples.h"
 #include "sim/games.h"
 #include "sim/replay.h"
 #include "sim/words.h"
-#include "support/harness.h"
+#include "support/fixtures.h"
 
 using namespace rulepress;
+using test::Fixture;
+using test::fixtures;
+using test::load;
 
 namespace {
-
-struct Fixture {
-  std::string name;
-  std::size_t players;
-  std::set<std::string> variants;
-  std::size_t clauses;  // how many ways to end 500 games come to
-};
-
-const std::vector<Fixture> fixtures = {
-    {"eskaton", 2, {}, 4},         {"escape", 2, {}, 3},
-    {"escort-service", 2, {}, 3},  {"eschaton", 3, {"Cult Legion", "Humble Fervor"}, 1},
-    {"forge-of-astera", 2, {}, 1},
-};
-
-cli::PlayTable load(const Fixture& fixture) {
-  std::ostringstream words;
-  const auto folder = test::project_root() / "tests/golden/model/good" / fixture.name;
-  const cli::Terminal terminal{.out = words, .err = words, .folder = folder.string()};
-  cli::Arguments arguments;
-  arguments.positional = {fixture.name};
-  cli::PlayTable table =
-      cli::set_table(arguments, terminal, sim::Table{fixture.players, {}, fixture.variants});
-  INFO(words.str());
-  REQUIRE(table.program != nullptr);
-  return table;
-}
 
 std::string told(const sim::Program& program, const sim::Tally& tally) {
   std::string made;
