@@ -163,7 +163,8 @@ bool Compiler::keeps_what_is_left(const HeadStep& step, Ref picked) {
   origin_ = step.node;
   const Opcode before = program_.code.back().op;
   const bool zone = before == Opcode::game_zone_bag || before == Opcode::own_zone_bag ||
-                    before == Opcode::zone_bag || before == Opcode::keep_left;
+                    before == Opcode::zone_bag || before == Opcode::keep_left ||
+                    before == Opcode::game_zone_left;
   value(have);
   emit(Opcode::keep_left, column(field), spend ? static_cast<std::int32_t>(step.low) : 0, 0, zone ? 1 : 0);
   return true;

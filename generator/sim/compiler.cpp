@@ -114,6 +114,15 @@ bool Compiler::fuse(const Instruction& one) {
       program_.origins.push_back(origin_);
       return true;
     }
+    case Opcode::keep_left: {
+      if (other == nullptr || other->op != Opcode::game_zone_bag || !leaves_one(last) || d == 0) return false;
+      const Instruction have = last;
+      const std::int32_t zone = other->a;
+      become_both(have);
+      program_.code.emplace_back(Opcode::game_zone_left, a, b, zone);
+      program_.origins.push_back(origin_);
+      return true;
+    }
     case Opcode::less: {
       if (other == nullptr) return false;
       const auto fits = [](std::int32_t number) { return number >= INT16_MIN && number <= INT16_MAX; };

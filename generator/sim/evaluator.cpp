@@ -16,6 +16,22 @@ std::int64_t floor_divide(std::int64_t a, std::int64_t b) {
   return (a % b != 0) && ((a < 0) != (b < 0)) ? quotient - 1 : quotient;
 }
 
+// Counted from just above none, and without a sign, none is more than every number.
+inline std::uint32_t counted(Value number) {
+  return static_cast<std::uint32_t>(number) - static_cast<std::uint32_t>(none) - 1;
+}
+
+// How much can be spent of what there is, so that `least` is left; counted.
+inline std::uint32_t most_spent(Value have, Value least) {
+  const std::int64_t left = std::int64_t{have} - least;
+  return counted(static_cast<Value>(std::clamp<std::int64_t>(left, none + 1, INT32_MAX)));
+}
+
+// Most bags are small: calling memmove would take longer.
+inline void copy_few(const Value* from, Value count, Value* to) {
+  for (Value i = 0; i < count; ++i) to[i] = from[i];
+}
+
 // Of what is printed in a column on some things: the sum, the highest or the lowest.
 inline std::int64_t sum_of(std::span<const Value> things, const Value* column, Value what) {
   std::int64_t total = 0;
@@ -67,6 +83,7 @@ void Evaluator::complain(Trouble trouble, std::uint32_t pc) {
   trouble_ = trouble;
   trouble_at_ = pc;
   allowed_ = 0;  // nothing happens any more
+  labels_ = careful_;
 }
 
 bool Evaluator::no_room() {
@@ -151,17 +168,21 @@ std::uint32_t Evaluator::run(std::uint32_t pc, Value* locals) {
   // Where each instruction is done; a jump of its own behind each of them is what processors foresee best.
   static constexpr void* labels[] = {
 #define RULEPRESS_OPCODE(name, text) __extension__ &&on_##name,
-#define RULEPRESS_MACHINE_OPCODE(name, text) __extension__ &&wait,
-      RULEPRESS_VALUE_OPCODES(RULEPRESS_OPCODE) RULEPRESS_STEP_OPCODES(RULEPRESS_OPCODE)
-          RULEPRESS_MACHINE_OPCODES(RULEPRESS_MACHINE_OPCODE)
+#define RULEPRESS_WAIT(name, text) __extension__ &&wait,
+      RULEPRESS_VALUE_OPCODES(RULEPRESS_OPCODE) RULEPRESS_LISTING_OPCODES(RULEPRESS_OPCODE)
+          RULEPRESS_STEP_OPCODES(RULEPRESS_OPCODE) RULEPRESS_MACHINE_OPCODES(RULEPRESS_WAIT)};
+  // Where somebody wants to know what happens, or nothing may happen any more.
+  static constexpr void* careful[] = {RULEPRESS_VALUE_OPCODES(RULEPRESS_OPCODE) RULEPRESS_LISTING_OPCODES(
+      RULEPRESS_OPCODE) RULEPRESS_STEP_OPCODES(RULEPRESS_WAIT) RULEPRESS_MACHINE_OPCODES(RULEPRESS_WAIT)};
 #undef RULEPRESS_OPCODE
-#undef RULEPRESS_MACHINE_OPCODE
-  };
+#undef RULEPRESS_WAIT
+  careful_ = careful;
+  labels_ = allowed_ > 0 ? labels : careful;
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wpedantic"
-#define RULEPRESS_DO                                 \
-  do {                                               \
-    goto* labels[static_cast<std::size_t>(one->op)]; \
+#define RULEPRESS_DO                                  \
+  do {                                                \
+    goto* labels_[static_cast<std::size_t>(one->op)]; \
   } while (false)
 #define RULEPRESS_GO_ON \
   do {                  \
@@ -608,7 +629,7 @@ on_put_bag : {
     complain(Trouble::too_many_values, here());
   } else {
     locals[one->a] = count;
-    std::copy_n(from, count, locals + one->a + 1);
+    copy_few(from, count, locals + one->a + 1);
   }
   top = from;
   RULEPRESS_GO_ON;
@@ -714,12 +735,7 @@ on_keep_left : {
   const Value* const column = printed + one->a;
   Value* const from = top - 1 - count;
   Value* kept = from;
-  // Counted from just above none, and without a sign, none is more than every number.
-  const auto counted = [](Value number) {
-    return static_cast<std::uint32_t>(number) - static_cast<std::uint32_t>(none) - 1;
-  };
-  const std::int64_t left = std::int64_t{have} - one->b;
-  const std::uint32_t most = counted(static_cast<Value>(std::clamp<std::int64_t>(left, none + 1, INT32_MAX)));
+  const std::uint32_t most = most_spent(have, one->b);
   const Value looked = have == none ? 0 : count;
   if (one->d != 0) {
     for (Value i = 0; i < looked; ++i) {
@@ -737,6 +753,28 @@ on_keep_left : {
   }
   *kept = static_cast<Value>(kept - from);
   top = kept + 1;
+  RULEPRESS_GO_ON;
+}
+on_game_zone_left : {
+  const Value have = *--top;
+  const Value count = have == none ? 0 : in_zone(one->c);
+  if (limit_ - top <= count + 1) {
+    no_room();
+    *top++ = 0;
+    RULEPRESS_GO_ON;
+  }
+  const Value* const column = printed + one->a;
+  const std::uint32_t most = most_spent(have, one->b);
+  const Value* node = zones + zone_stride * one->c;
+  Value* const from = top;
+  for (Value i = 0; i < count; ++i) {
+    const Value thing = node[link::after];
+    *top = thing;
+    top += counted(column[thing]) <= most ? 1 : 0;
+    node = links + zone_stride * thing;
+  }
+  *top = static_cast<Value>(top - from);
+  ++top;
   RULEPRESS_GO_ON;
 }
 on_pick_next : {
@@ -829,7 +867,7 @@ on_offered : {
   if (options.size() >= most_offers_) goto wait;
   const std::uint32_t action = one->c < 0 ? listed_ : static_cast<std::uint32_t>(one->c);
   Value* const to = options.add(Option::Kind::action, action, static_cast<std::uint32_t>(one->b), 1);
-  std::copy_n(locals + one->a, one->b, to);
+  copy_few(locals + one->a, one->b, to);
   RULEPRESS_GO_ON;
 }
 on_offer_each : {
@@ -843,7 +881,7 @@ on_offer_each : {
                           static_cast<std::uint32_t>(count));
   const Value others = one->b - 1;
   if (others == 0) {
-    std::copy_n(top, count, to);
+    copy_few(top, count, to);
     RULEPRESS_GO_ON;
   }
   for (Value i = 0; i < count; ++i) {
@@ -867,19 +905,17 @@ on_asked : {
   goto wait;
 }
 on_each : {
-  if (allowed_ <= 0) goto wait;
   const Value count = top[-1];
   Value* const frame = locals - frame::locals;
   const Value place = frame[frame::top];
   if (at(place) + at(count) + 66 > layout.words) goto wait;
-  --allowed_;
   top -= count + 1;
   Value* const kept = words + place;
   kept[0] = count;
   if (one->b == 1) {
     std::reverse_copy(top, top + count, kept + 1);
   } else {
-    std::copy_n(top, count, kept + 1);
+    copy_few(top, count, kept + 1);
   }
   frame[frame::top] = place + count + 1;
   locals[one->a] = place;
@@ -887,11 +923,10 @@ on_each : {
   RULEPRESS_GO_ON;
 }
 on_each_done:
-  if (allowed_ <= 0) goto wait;
   (locals - frame::locals)[frame::top] = locals[one->a];
   RULEPRESS_GO_ON;
 on_call : {
-  const Entry& called = plain_calls[ref()];
+  const Entry called = plain_calls[ref()];
   Value* const frame = locals - frame::locals;
   const Value start = frame[frame::top];
   if (allowed_ <= 0 || called.routine == no_routine || !frame_fits(start, called)) goto wait;
@@ -899,23 +934,19 @@ on_call : {
   frame[frame::pc] = static_cast<Value>(one - code) + 1;
   locals = make_frame(words, static_cast<Value>(frame - words), start, called);
   top -= called.words;
-  locals[0] = called.words > 0 ? top[0] : 0;
-  locals[1] = called.words > 1 ? top[1] : 0;
-  for (std::uint32_t i = 2; i < called.words; ++i) locals[i] = top[i];
+  for (std::uint32_t i = 0; i < called.words; ++i) locals[i] = top[i];
   words[layout.frame] = start;
   RULEPRESS_GO_TO(called.start);
 }
 on_round:
-  if (allowed_ <= 0) goto wait;
   ++words[layout.rounds];
   RULEPRESS_GO_ON;
 on_give : {
   const Value below = (locals - frame::locals)[frame::parent];
-  if (allowed_ <= 0 || below == none || below == stop_) goto wait;
+  if (below == none || below == stop_) goto wait;
   Value* const frame = words + below;
   if (frame[frame::noting] != 0) goto wait;
   if (one->a != 0 && program_.routines[at(frame[frame::routine])].wrapper_of != model::no_ref) goto wait;
-  --allowed_;
   words[layout.frame] = below;
   locals = frame + frame::locals;
   RULEPRESS_GO_TO(frame[frame::pc]);
@@ -928,8 +959,7 @@ on_put_own : {
 on_set_own_number : {
   const OwnPlace& place = own_places[ref()];
   const std::uint32_t ordinal = one->c < 0 ? 0 : static_cast<std::uint32_t>(locals[one->c]);
-  if (allowed_ <= 0 || ordinal >= place.run) goto wait;
-  --allowed_;
+  if (ordinal >= place.run) goto wait;
   words[place.offset + ordinal] = one->b;
   RULEPRESS_GO_ON;
 }
@@ -940,11 +970,10 @@ on_put_own_number : {
 on_draw : {
   const Value zone = top[-1];
   const Value pile = top[-2];
-  if (allowed_ <= 0 || zone == none || pile == none || zone == pile) goto wait;
+  if (zone == none || pile == none || zone == pile) goto wait;
   const ZonePlace& place = zone_places[at(zone)];
   const Value thing = end_of_zone(pile, link::after);
   if (!place.simple || thing == none) goto wait;
-  --allowed_;
   locals[one->a] = thing;
   relink(links, zones, thing, zone, things + zone, one->b == 2 || (one->b == 0 && !place.pile));
   top -= 2;
@@ -954,9 +983,8 @@ on_draw_all : {
   const Value zone = top[-1];
   const Value pile = top[-2];
   const Value count = locals[one->c];
-  if (allowed_ <= 0 || zone == none || pile == none || zone == pile || in_zone(pile) < count) goto wait;
+  if (zone == none || pile == none || zone == pile || in_zone(pile) < count) goto wait;
   const ZonePlace& place = zone_places[at(zone)];
-  allowed_ -= 1;
   top -= 2;
   if (count <= 0) RULEPRESS_GO_ON;
   locals[one->c] = 0;
@@ -972,7 +1000,7 @@ on_draw_all : {
   RULEPRESS_GO_ON;
 }
 on_put_field : {
-  if (allowed_ <= 0 || one->c == 0) goto wait;
+  if (one->c == 0) goto wait;
   const FieldPlace& place = layout.fields[ref()];
   const Value by = top[-1];
   const std::uint32_t ordinal = ordinal_of(place, top[-2]);
@@ -982,7 +1010,6 @@ on_put_field : {
                             : one->b == 1 ? std::int64_t{word} + by
                                           : std::int64_t{word} - by;
   if (made < place.low || made > place.high) goto wait;
-  --allowed_;
   word = static_cast<Value>(made);
   top -= 2;
   RULEPRESS_GO_ON;
@@ -990,10 +1017,9 @@ on_put_field : {
 on_move : {
   const Value zone = top[-1];
   const Value thing = top[-2];
-  if (allowed_ <= 0 || zone == none || thing == none) goto wait;
+  if (zone == none || thing == none) goto wait;
   const ZonePlace& place = zone_places[at(zone)];
   if (!place.simple) goto wait;
-  --allowed_;
   relink(links, zones, thing, zone, things + zone, one->a == 2 || (one->a == 0 && !place.pile));
   top -= 2;
   RULEPRESS_GO_ON;
@@ -1001,46 +1027,45 @@ on_move : {
 on_move_own : {
   const Value thing = locals[one->a];
   const Value player = locals[one->c];
-  if (allowed_ <= 0 || static_cast<std::uint32_t>(player) >= seats || thing == none) goto wait;
+  if (static_cast<std::uint32_t>(player) >= seats || thing == none) goto wait;
   const ZonePlace& place = zone_places[at(one->b + player)];
   if (!place.simple) goto wait;
-  --allowed_;
   relink(links, zones, thing, one->b + player, things + one->b + player,
          one->d == 2 || (one->d == 0 && !place.pile));
   RULEPRESS_GO_ON;
 }
 on_move_own_zone : {
   const Value player = locals[one->c];
-  if (allowed_ <= 0 || static_cast<std::uint32_t>(player) >= seats) goto wait;
+  if (static_cast<std::uint32_t>(player) >= seats) goto wait;
   const ZonePlace& place = zone_places[at(one->b + player)];
   if (!place.simple || one->a == one->b) goto wait;
-  --allowed_;
   state_.move_all(one->a + player, one->b + player, one->d == 2 || (one->d == 0 && !place.pile));
   RULEPRESS_GO_ON;
 }
 on_move_zone : {
   const Value to = top[-1];
   const Value from = top[-2];
-  if (allowed_ <= 0 || to == none || from == none || from == to) goto wait;
+  if (to == none || from == none || from == to) goto wait;
   const ZonePlace& place = zone_places[at(to)];
   if (!place.simple) goto wait;
-  --allowed_;
   state_.move_all(from, to, one->a == 2 || (one->a == 0 && !place.pile));
   top -= 2;
   RULEPRESS_GO_ON;
 }
 on_move_all : {
   const Value zone = top[-1];
-  if (allowed_ <= 0 || zone == none) goto wait;
+  if (zone == none) goto wait;
   const ZonePlace& place = zone_places[at(zone)];
   if (!place.simple) goto wait;
-  --allowed_;
   const bool bottom = one->a == 2 || (one->a == 0 && !place.pile);
   const Value count = top[-2];
   Value* const moved = top - 2 - count;
   // The first of several ends up on top.
-  for (Value i = 0; i < count; ++i)
-    relink(links, zones, moved[bottom ? i : count - 1 - i], zone, things + zone, bottom);
+  if (bottom) {
+    for (Value i = 0; i < count; ++i) relink(links, zones, moved[i], zone, things + zone, true);
+  } else {
+    for (Value i = count; i-- > 0;) relink(links, zones, moved[i], zone, things + zone, false);
+  }
   top = moved;
   RULEPRESS_GO_ON;
 }

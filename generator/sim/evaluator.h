@@ -28,8 +28,8 @@ class Evaluator {
   // Runs instructions from `pc` up to the first that is not about values, and tells which that is.
   std::uint32_t run(std::uint32_t pc, Value* locals);
 
-  // How many simple steps `run` may do by itself, because nobody watches them, and the frame to which it must
-  // not go back; tells how many are left.
+  // How many loops and calls `run` may do by itself, with all simple steps between them, because nobody
+  // watches; and the frame to which it must not go back. Tells how many are left.
   void allow(std::int64_t steps, Value stop) {
     allowed_ = steps;
     stop_ = stop;
@@ -129,17 +129,15 @@ class Evaluator {
   bool frame_fits(Value start, const Entry& entry) const {
     return static_cast<std::size_t>(start) + frame::locals + entry.frame + 64 <= program_.layout.words;
   }
-  // Into a field of the game or of a player in a local. False if somebody wants to know of it, or if it
-  // fails.
+  // Into a field of the game or of a player in a local. False if it fails.
   bool put_own(const Instruction& one, Value by, Value* words, const Value* locals) {
     const OwnPlace& place = program_.layout.own[static_cast<Ref>(one.a)];
     const std::uint32_t ordinal = one.c < 0 ? 0 : static_cast<std::uint32_t>(locals[one.c]);
-    if (allowed_ <= 0 || ordinal >= place.run || by == none) return false;
+    if (ordinal >= place.run || by == none) return false;
     Value& word = words[place.offset + ordinal];
     const std::int64_t old = one.d == 0 ? 0 : word;
     const std::int64_t made = one.d == 2 ? old - by : old + by;
     if (static_cast<std::uint64_t>(made - place.low) > place.range) return false;
-    --allowed_;
     word = static_cast<Value>(made);
     return true;
   }
@@ -155,6 +153,8 @@ class Evaluator {
   Value* top_;
   Value* limit_;
   std::int64_t allowed_ = 0;
+  void* const* labels_ = nullptr;   // where each instruction is done now
+  void* const* careful_ = nullptr;  // the same when nothing may happen by itself
   Value stop_ = none;
   Question question_;
   std::uint32_t listed_ = 0;

@@ -128,6 +128,7 @@ namespace rulepress::sim {
   X(pick_value,   "the next value below c into local a, or on to b") \
   X(pick_top,     "takes a zone: its first thing into local a, or on to b") \
   X(keep_left,    "takes what there is, and a bag below it: leaves those of which b or more is left by what is printed in the field that begins at a; d: 1 if none of them is none") \
+  X(game_zone_left, "as keep_left of the things in zone c, with d 1") \
   X(zone_count,   "takes a zone, leaves how many lie in it") \
   X(zone_empty,   "takes a zone, leaves whether nothing lies in it") \
   X(zone_first,   "takes a zone, leaves its first thing or none") \
@@ -146,12 +147,16 @@ namespace rulepress::sim {
   X(put_bag,      "takes a bag into local a; b: how many it holds at most") \
   X(put_array,    "takes a word into all c places of the array local a")
 
-// Simple steps, which whoever works out values may do by itself as long as nobody watches.
-#define RULEPRESS_STEP_OPCODES(X) \
-  X(menu,         "lets somebody act; a: which offer; b: where to go on when nobody wants to or can; c: local with what the menu needs") \
+// Options of a menu, and what is only looked at.
+#define RULEPRESS_LISTING_OPCODES(X) \
   X(offered,      "action c can be done with what is picked, b words from local a on: one more option") \
   X(offer_each,   "takes a bag: as offered, once for each element as the last of what is picked") \
   X(asked,        "all of a menu is listed, for whom local a tells: waits for an answer, or goes on if nothing can be done") \
+  X(next,         "takes a pile, leaves its top card after refilling it if need be")
+
+// Simple steps, which whoever works out values may do by itself as long as nobody watches.
+#define RULEPRESS_STEP_OPCODES(X) \
+  X(menu,         "lets somebody act; a: which offer; b: where to go on when nobody wants to or can; c: local with what the menu needs") \
   X(put_field,    "takes a thing and a word into its field a; b as above; c: 1 if nothing but the number changes") \
   X(put_own,      "takes a word into field a of the player in local c, or of the game if c is -1; d: 0 as it is, 1 added, 2 taken away") \
   X(put_own_number, "as put_own, with the number b") \
@@ -161,7 +166,6 @@ namespace rulepress::sim {
   X(move_all,     "takes a bag and a zone; moves all, in their order; a as above") \
   X(move_zone,    "takes a zone and another one; moves all that lies in the first; a as above") \
   X(move_own_zone, "moves all that lies in zone a to zone b, both counted on by the player in local c; d as above") \
-  X(next,         "takes a pile, leaves its top card after refilling it if need be") \
   X(draw,         "takes a pile and a zone: the next card of the pile into local a, and if there is one, moves it to the zone; b: where in it") \
   X(draw_all,     "as draw, to a zone that takes everything, as often as local c tells") \
   X(each,         "takes a bag and keeps it for a loop in locals a and a + 1") \
@@ -203,7 +207,7 @@ namespace rulepress::sim {
   X(settle,       "does what `always` demands and looks whether the game ends") \
   X(finish,       "the game has no more to do")
 
-#define RULEPRESS_OPCODES(X) RULEPRESS_VALUE_OPCODES(X) RULEPRESS_STEP_OPCODES(X) RULEPRESS_MACHINE_OPCODES(X)
+#define RULEPRESS_OPCODES(X) RULEPRESS_VALUE_OPCODES(X) RULEPRESS_LISTING_OPCODES(X) RULEPRESS_STEP_OPCODES(X) RULEPRESS_MACHINE_OPCODES(X)
 // clang-format on
 
 enum class Opcode : std::uint8_t {
