@@ -61,6 +61,7 @@ bool share(Page& page, Mm length) {
 }  // namespace
 
 void add_ruler(Page& page, Mm margin, bool labelled) {
+  if (labelled && share(page, ruler_length)) return;
   std::vector<Strip> strips = clear_strips(page, margin);
   const std::vector<Strip> at_fold = strips_at_fold(page, margin);
   strips.insert(strips.end(), at_fold.begin(), at_fold.end());
