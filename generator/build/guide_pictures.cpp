@@ -156,7 +156,7 @@ void tiles_picture(Drawing& page, const Box& box) {
     page.fill(layout::rectangle_path(tile, {}), (i + i / 2) % 2 == 0 ? tint : pale);
     page.outline(layout::rectangle_path(tile, {}), hair, accent);
     page.text({tile.x, tile.y + height / 2 - Mm{1.6}}, tile.width,
-              std::string(i / 2 == 0 ? "A" : "B") + (i % 2 == 0 ? "1" : "2"),
+              std::string(i % 2 == 0 ? "A" : "B") + (i / 2 == 0 ? "1" : "2"),
               {.size = 7, .weight = 700, .colour = accent, .align = layout::Align::centre, .leading = 1});
   }
 }

@@ -133,3 +133,27 @@ TEST_CASE("a game for one is for 1 player") {
   const std::string words = words_of(made.files[0].bytes);
   CHECK_THAT(words, Contains("1 player") && !Contains("1 players"));
 }
+
+TEST_CASE("a guide tells how to build tiles, tokens, standees and boxes, on a second page where it must") {
+  Workshop workshop("papers = [\"A4\"]\nboxes = true\nbacks = [\"duplex\", \"gutterfold\"]\nlow-ink = true\n",
+                    12);
+  workshop.disk.add(
+      "cards/demo/more.toml",
+      "[[board]]\nid = \"sea\"\ntype = \"sea\"\n[[standee]]\nid = \"guard\"\ntype = \"guard\"\n");
+  workshop.disk.add("templates/demo/sea.toml", "size = [300, 200]\n[[front]]\nkind = \"rect\"\n");
+  workshop.disk.add("templates/demo/guard.toml", "size = [30, 50]\n[[front]]\nkind = \"rect\"\n");
+  const build::Pressed made = workshop.guides(workshop.check());
+  REQUIRE(made.files.size() == 1);
+  CHECK(made.files[0].pages == 2);
+  const std::string words = words_of(made.files[0].bytes);
+  for (const char* step : {"Join the tiles", "Make the tokens", "Stand the figures up", "Fold the boxes"})
+    CHECK_THAT(words, Contains(step));
+  CHECK_THAT(words, Contains("demo-boxes-a4.pdf") && Contains("demo-standees-a4.pdf") && Contains("Deck 12"));
+}
+
+TEST_CASE("a guide is silent about what the game does not have") {
+  Workshop workshop("papers = [\"A4\"]\n");
+  const std::string words = words_of(workshop.guides(workshop.check()).files.at(0).bytes);
+  CHECK_THAT(words, Contains("Make the tokens"));
+  CHECK_THAT(words, !Contains("Join the tiles") && !Contains("figures") && !Contains("boxes"));
+}
