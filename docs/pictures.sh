@@ -16,7 +16,7 @@ trap 'rm -rf "$work"' EXIT
 (cd "$work" && "$program" new "Star Garden" -q)
 "$program" export star-garden sunflower -q -C "$work/star-garden" --face front --dpi 110 --to "$work/garden"
 "$program" build -q -C "$work/star-garden" --paper A4
-pdftoppm -png -r 60 -f 1 -l 2 "$work/star-garden/output/star-garden/star-garden-cards-a4.pdf" "$work/garden/sheet"
+pdftoppm -png -r 56 -f 1 -l 2 "$work/star-garden/output/star-garden/star-garden-cards-a4.pdf" "$work/garden/sheet"
 
 rm -f pictures/*
 mkdir -p pictures
