@@ -25,7 +25,8 @@ struct Draft {
   std::map<std::string, const source::TomlValue*> items = {};
   std::vector<Ground> grounds = {};  // in drawing order
   Outline outline = Outline::rectangle;
-  Box safe = {};                       // what comes closer to the cut may be cut off
+  Box safe = {};  // what comes closer to the cut may be cut off
+  std::vector<NamedBox> named = {};
   int turned = 0;                      // inside how many turned elements: places are not the face's there
   std::optional<Flow> measuring = {};  // for which kind of container: natural sizes count
 };

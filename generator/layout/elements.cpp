@@ -1,6 +1,8 @@
 #include "layout/elements.h"
 
 #include <algorithm>
+#include <cmath>
+#include <numbers>
 
 #include "layout/natural_size.h"
 
@@ -13,6 +15,21 @@ void compose_inside(Draft& draft, const Element& element, const Box& box, Items&
                                std::holds_alternative<GroupSpec>(element.spec) ||
                                std::holds_alternative<RepeatSpec>(element.spec);
   if (!places_children) compose_free(draft, element.children, box, out);
+}
+
+// A quarter turn makes a wide box a high one; other angles only come close to this.
+Box turned_box(const Box& box, double degrees) {
+  if (std::abs(std::sin(degrees * std::numbers::pi / 180)) < 0.5) return box;
+  const Mm x = box.x + box.width / 2;
+  const Mm y = box.y + box.height / 2;
+  return {x - box.height / 2, y - box.width / 2, box.height, box.width};
+}
+
+void note_name(Draft& draft, const Element& element, const Box& box, double degrees) {
+  if (element.name.empty() || draft.turned > 0) return;
+  const bool known =
+      std::ranges::any_of(draft.named, [&](const NamedBox& n) { return n.name == element.name; });
+  if (!known) draft.named.push_back({element.name, turned_box(box, degrees)});
 }
 
 }  // namespace
@@ -31,6 +48,7 @@ void compose_free(Draft& draft, const std::vector<Element>& elements, const Box&
 void compose_element(Draft& draft, const Element& element, const Box& box, Items& out) {
   const double degrees = number_of(draft, element.rotate);
   const double opacity = std::clamp(number_of(draft, element.opacity), 0.0, 1.0);
+  note_name(draft, element, box, degrees);
   if (degrees == 0 && opacity == 1) {
     compose_inside(draft, element, box, out);
     return;

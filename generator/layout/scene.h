@@ -83,6 +83,13 @@ struct Item {
   std::variant<Shape, Picture, Text, Group> what;
 };
 
+// Where an element of the template that has a name stands; for figures that point at it or lay something on
+// it. Of several with one name, as in a repeat, the first.
+struct NamedBox {
+  std::string name;
+  Box box;
+};
+
 enum class Outline { rectangle, rounded, circle, hexagon };
 
 struct Scene {
@@ -92,6 +99,7 @@ struct Scene {
   Mm corner_radius;  // where it is rounded
   Outline outline = Outline::rectangle;
   std::vector<Item> items;
+  std::vector<NamedBox> named = {};
 };
 
 // Every item with its place in millimetres, one on a line.
