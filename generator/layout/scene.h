@@ -68,10 +68,15 @@ struct Item;
 struct Group {
   Point origin;        // where the children's (0, 0) comes to stand
   double degrees = 0;  // clockwise, around `pivot`
-  Point pivot;         // in the children's coordinates
+  Point pivot;         // in the children's coordinates, after they are scaled
   double opacity = 1;
   std::optional<Path> clip;  // in the children's coordinates
   std::vector<Item> items;
+  double scale = 1;  // of the children, around their (0, 0)
+  // Which part of a document's structure this is: a number that stands once on its page; `decoration` for
+  // what nobody reads aloud. None for parts of a card.
+  std::optional<int> mark = {};
+  static constexpr int decoration = -1;
 };
 
 struct Item {
