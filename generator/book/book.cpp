@@ -142,7 +142,7 @@ class BookMaker {
 
   void add_parts(Standing standing, std::vector<BookBlock>& out) {
     for (const Part& part : all_parts()) {
-      if (part.standing != standing || settled_.contains(part.name)) continue;
+      if (part.standing != standing || settled_.contains(part.name) || is_written(part)) continue;
       std::vector<BookBlock> made = part.make(desk_);
       if (made.empty()) continue;
       layout::BookHeading heading;
@@ -155,6 +155,16 @@ class BookMaker {
       out.push_back({std::move(heading)});
       std::ranges::move(made, std::back_inserter(out));
     }
+  }
+
+  // A chapter of this name is the author's own.
+  bool is_written(const Part& part) const {
+    for (std::size_t i = 0; i < outline_.sections.size(); ++i) {
+      const bool chapter = outline_.sections[i].level == 1;
+      if (chapter && rules::anchor_of(material_.rulebook.sections[i].title) == rules::anchor_of(part.title))
+        return true;
+    }
+    return false;
   }
 
   std::string unique_anchor(const std::string& wanted) {
