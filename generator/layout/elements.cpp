@@ -14,7 +14,8 @@ void compose_inside(Draft& draft, const Element& element, const Box& box, Items&
   std::visit([&](const auto& spec) { draw(draft, spec, element, box, out); }, element.spec);
   const bool places_children = std::holds_alternative<ContainerSpec>(element.spec) ||
                                std::holds_alternative<GroupSpec>(element.spec) ||
-                               std::holds_alternative<RepeatSpec>(element.spec);
+                               std::holds_alternative<RepeatSpec>(element.spec) ||
+                               std::holds_alternative<BoardSpec>(element.spec);
   if (!places_children) compose_free(draft, element.children, box, out);
 }
 
@@ -48,15 +49,17 @@ void compose_turned(Draft& draft, const Element& element, const Box& box, Items&
 
 }  // namespace
 
+void compose_free(Draft& draft, const Element& element, const Box& area, Items& out) {
+  if (!shown(draft, element)) return;
+  const Mm x = element.x ? area.x + mm_of(draft, *element.x) : area.x;
+  const Mm y = element.y ? area.y + mm_of(draft, *element.y) : area.y;
+  const Size room{area.right() - x, area.bottom() - y};
+  const Size size = size_of(draft, element, room);
+  compose_element(draft, element, {x, y, size.width, size.height}, out);
+}
+
 void compose_free(Draft& draft, const std::vector<Element>& elements, const Box& area, Items& out) {
-  for (const Element& element : elements) {
-    if (!shown(draft, element)) continue;
-    const Mm x = element.x ? area.x + mm_of(draft, *element.x) : area.x;
-    const Mm y = element.y ? area.y + mm_of(draft, *element.y) : area.y;
-    const Size room{area.right() - x, area.bottom() - y};
-    const Size size = size_of(draft, element, room);
-    compose_element(draft, element, {x, y, size.width, size.height}, out);
-  }
+  for (const Element& element : elements) compose_free(draft, element, area, out);
 }
 
 void compose_element(Draft& draft, const Element& element, const Box& box, Items& out) {
