@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "build/book.h"
 #include "build/jobs.h"
 #include "build/mistakes.h"
 #include "cards/typed.h"
@@ -95,7 +96,10 @@ class GameCheck {
     read_rulebook();
     read_cards();
     play_examples();
-    if (!request_.without_faces) compose();
+    if (!request_.without_faces) {
+      compose();
+      make_book();
+    }
     drop_repeated();
     rules::add_headings(*game_.rulebook, game_.diagnostics);
     silence();
@@ -233,7 +237,8 @@ class GameCheck {
     };
     const auto own = make_all<layout::Template>(template_stage, game_.files.templates, read);
     const auto common = make_all<layout::Template>(template_stage, game_.files.common_templates, read);
-    const TypeTemplates templates = join_templates(own, common, *deck_, *game_.model, graph_);
+    templates_ = join_templates(own, common, *deck_, *game_.model, graph_);
+    const TypeTemplates& templates = templates_;
     game_.diagnostics.append(templates.diagnostics);
     game_.print = print_options(*game_.manifest, request_.print, game_.diagnostics);
     game_.faces = std::make_shared<const FaceSet>();
@@ -244,9 +249,26 @@ class GameCheck {
     const auto faces = compose_faces(printed_ ? *printed_ : *deck_, *game_.model, templates, request, graph_);
     take_diagnostics(faces);
     game_.faces = faces.value;
+    faces_ = faces;
     game_.sheets = plan_sheets({game_.files.name, *game_.manifest, *game_.deck, *game_.faces, game_.print},
                                game_.diagnostics);
     if (game_.print.low_ink) save_ink(templates, std::move(request));
+  }
+
+  // A figure of a card with mistakes would only repeat them.
+  void make_book() {
+    if (game_.rulebook->chapters.empty() || game_.diagnostics.count(source::Severity::error) > 0) return;
+    FingerprintMaker inputs;
+    inputs.add(model_->print()).add(deck_->print());
+    if (printed_) inputs.add(printed_->print());
+    if (faces_) inputs.add(faces_->print());
+    for (const auto& [type, made] : templates_.by_type) inputs.add(type).add(made.print());
+    const auto made = compose_book(
+        {*game_.manifest, *game_.rulebook, *game_.model, *game_.deck, printed_ ? **printed_ : *game_.deck,
+         *game_.texts, *game_.faces, templates_, inputs.make()},
+        graph_);
+    take_diagnostics(made);
+    game_.book = made.value;
   }
 
   void save_ink(const TypeTemplates& templates, FaceRequest request) {
@@ -311,6 +333,8 @@ class GameCheck {
   Game game_;
   std::optional<Made<model::Model>> model_;
   std::optional<Made<cards::Deck>> deck_;
+  std::optional<Made<FaceSet>> faces_;
+  TypeTemplates templates_;
   std::optional<Made<cards::Deck>> printed_;  // when texts are not printed as they stand on the cards
 };
 

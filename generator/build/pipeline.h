@@ -11,6 +11,7 @@
 #include "build/graph.h"
 #include "build/sheets.h"
 #include "cards/deck.h"
+#include "layout/book.h"
 #include "model/compile.h"
 #include "rules/document.h"
 #include "text/meaning.h"
@@ -28,6 +29,7 @@ struct Game {
   std::shared_ptr<const cards::Deck> deck;
   std::shared_ptr<const text::Texts> texts;  // empty when the rules have mistakes
   std::shared_ptr<const FaceSet> faces;
+  std::shared_ptr<const layout::Book> book;  // nothing without a rulebook, or when something has errors
   PrintOptions print;
   std::vector<SheetJob> sheets;                  // planned, not yet drawn
   std::shared_ptr<const FaceSet> low_ink_faces;  // where they are wanted and some template saves ink

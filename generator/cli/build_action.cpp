@@ -6,6 +6,7 @@
 #include <map>
 #include <ostream>
 
+#include "build/book.h"
 #include "build/guide.h"
 #include "build/outputs.h"
 #include "cli/actions.h"
@@ -92,6 +93,8 @@ class Press {
       add(build::press_guides({game.files.name, *game.manifest, *game.deck, *game.faces, game.print}, all,
                               session_.files()),
           pressed);
+      if (game.book != nullptr)
+        add(build::press_book_page(game.files.name, *game.book, *game.faces, session_.files()), pressed);
     }
     return pressed;
   }

@@ -35,6 +35,7 @@ struct BookHeading {
   std::string anchor = {};
   bool in_contents = true;
   bool starts_page = false;
+  source::Span place = {};
 };
 
 struct BookProse {

@@ -125,6 +125,7 @@ Seen seen(const Group& group, const Point& outer) {
     point = {group.pivot.x + dx * std::cos(angle) - dy * std::sin(angle),
              group.pivot.y + dx * std::sin(angle) + dy * std::cos(angle)};
   }
+  if (group.scale != 1) point = {point.x / group.scale, point.y / group.scale};
   if (group.opacity == 0 || (group.clip && !contains(*group.clip, point))) return Nothing{};
   const Seen inside = seen_in(group.items, point);
   if (group.opacity < 1 && !std::holds_alternative<Nothing>(inside)) return Unknown{};

@@ -35,12 +35,14 @@ Scene compose_face(Draft& draft, const std::vector<Element>& elements, std::stri
   scene.outline = draft.made.outline.value_or(round ? Outline::rounded : Outline::rectangle);
   if (scene.outline == Outline::rounded) scene.corner_radius = corner;
   draft.grounds.clear();
+  draft.named.clear();
   draft.boards.clear();
   draft.outline = scene.outline;
   const Box trim{{}, {}, scene.size.width, scene.size.height};
   draft.safe = wider(trim, -draft.made.safe.value_or(default_safe), scene.outline);
   if (scene.outline == Outline::rectangle || scene.outline == Outline::rounded) {
     compose_free(draft, elements, trim, scene.items);
+    scene.named = std::move(draft.named);
     return scene;
   }
   // Round and six-sided pieces stand on a white sheet, with bleed all around.
@@ -48,6 +50,7 @@ Scene compose_face(Draft& draft, const std::vector<Element>& elements, std::stri
   group.clip = outline_path(scene.outline, wider(trim, scene.bleed, scene.outline), {});
   compose_free(draft, elements, trim, group.items);
   if (!group.items.empty()) scene.items.push_back({std::move(group)});
+  scene.named = std::move(draft.named);
   return scene;
 }
 

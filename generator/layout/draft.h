@@ -37,6 +37,7 @@ struct Draft {
   int turned = 0;                       // inside how many turned elements: places are not the face's there
   std::optional<Flow> measuring = {};   // for which kind of container: natural sizes count
   std::vector<DrawnBoard> boards = {};  // on this face, unless they are turned
+  std::vector<NamedBox> named = {};     // elements with names, in drawing order
 };
 
 double number_of(const Draft& draft, const NumberValue& value);

@@ -1,7 +1,10 @@
 #include "layout/elements.h"
 
 #include <algorithm>
+#include <optional>
+#include <span>
 
+#include "layout/extent.h"
 #include "layout/natural_size.h"
 
 namespace rulepress::layout {
@@ -14,6 +17,34 @@ void compose_inside(Draft& draft, const Element& element, const Box& box, Items&
                                std::holds_alternative<RepeatSpec>(element.spec) ||
                                std::holds_alternative<BoardSpec>(element.spec);
   if (!places_children) compose_free(draft, element.children, box, out);
+}
+
+// Keeps a place for an element with a name, so that the names stand in drawing order; what it is becomes
+// known when the element has been drawn. Nothing inside of what is turned: places there are not the face's.
+std::optional<std::size_t> note_name(Draft& draft, const Element& element, const Box& box) {
+  const auto same = [&](const NamedBox& one) { return one.name == element.name; };
+  if (element.name.empty() || draft.turned > 0 || std::ranges::any_of(draft.named, same)) return std::nullopt;
+  draft.named.push_back({element.name, box});
+  return draft.named.size() - 1;
+}
+
+void compose_turned(Draft& draft, const Element& element, const Box& box, Items& out) {
+  const double degrees = number_of(draft, element.rotate);
+  const double opacity = std::clamp(number_of(draft, element.opacity), 0.0, 1.0);
+  if (degrees == 0 && opacity == 1) {
+    compose_inside(draft, element, box, out);
+    return;
+  }
+  Group group;
+  group.degrees = degrees;
+  group.opacity = opacity;
+  group.pivot = {box.x + box.width / 2, box.y + box.height / 2};
+  const std::size_t grounds_before = draft.grounds.size();
+  draft.turned += degrees != 0 ? 1 : 0;
+  compose_inside(draft, element, box, group.items);
+  draft.turned -= degrees != 0 ? 1 : 0;
+  blur_grounds(draft, grounds_before, group, box);
+  out.push_back({std::move(group)});
 }
 
 }  // namespace
@@ -32,22 +63,11 @@ void compose_free(Draft& draft, const std::vector<Element>& elements, const Box&
 }
 
 void compose_element(Draft& draft, const Element& element, const Box& box, Items& out) {
-  const double degrees = number_of(draft, element.rotate);
-  const double opacity = std::clamp(number_of(draft, element.opacity), 0.0, 1.0);
-  if (degrees == 0 && opacity == 1) {
-    compose_inside(draft, element, box, out);
-    return;
-  }
-  Group group;
-  group.degrees = degrees;
-  group.opacity = opacity;
-  group.pivot = {box.x + box.width / 2, box.y + box.height / 2};
-  const std::size_t grounds_before = draft.grounds.size();
-  draft.turned += degrees != 0 ? 1 : 0;
-  compose_inside(draft, element, box, group.items);
-  draft.turned -= degrees != 0 ? 1 : 0;
-  blur_grounds(draft, grounds_before, group, box);
-  out.push_back({std::move(group)});
+  const auto named = note_name(draft, element, box);
+  const std::size_t items_before = out.size();
+  compose_turned(draft, element, box, out);
+  if (!named) return;
+  if (const auto seen = extent_of(std::span(out).subspan(items_before))) draft.named[*named].box = *seen;
 }
 
 }  // namespace rulepress::layout

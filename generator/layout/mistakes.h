@@ -31,6 +31,9 @@ inline constexpr Mistake text_overflow{"layout/text-overflow", Severity::error};
 inline constexpr Mistake missing_glyph{"layout/missing-glyph", Severity::error};
 inline constexpr Mistake outside_safe_zone{"layout/outside-safe-zone", Severity::warning};
 inline constexpr Mistake low_resolution{"layout/low-resolution", Severity::warning};
+inline constexpr Mistake table_too_wide{"layout/table-too-wide", Severity::error};
+inline constexpr Mistake figure_too_large{"layout/figure-too-large", Severity::warning};
+inline constexpr Mistake last_page_too_full{"layout/last-page-too-full", Severity::warning};
 inline constexpr Mistake low_contrast{"layout/low-contrast", Severity::warning};
 
 }  // namespace rulepress::layout::mistakes

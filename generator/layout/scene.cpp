@@ -73,6 +73,9 @@ void dump_item(const Item& item, std::size_t depth, std::string& out) {
     const auto& group = std::get<Group>(item.what);
     out += fmt::format("{}group at {:.2f} {:.2f}", indent, group.origin.x.value, group.origin.y.value);
     if (group.degrees != 0) out += fmt::format(" turned {:.2f}", group.degrees);
+    if (group.scale != 1) out += fmt::format(" scaled {:.4f}", group.scale);
+    if (group.mark)
+      out += group.mark == Group::decoration ? " decoration" : fmt::format(" part {}", *group.mark);
     if (group.opacity != 1) out += fmt::format(" opacity {:.2f}", group.opacity);
     if (group.clip) out += " clipped";
     out += "\n";

@@ -68,14 +68,26 @@ struct Item;
 struct Group {
   Point origin;        // where the children's (0, 0) comes to stand
   double degrees = 0;  // clockwise, around `pivot`
-  Point pivot;         // in the children's coordinates
+  Point pivot;         // in the children's coordinates, after they are scaled
   double opacity = 1;
   std::optional<Path> clip;  // in the children's coordinates
   std::vector<Item> items;
+  double scale = 1;  // of the children, around their (0, 0)
+  // Which part of a document's structure this is: a number that stands once on its page; `decoration` for
+  // what nobody reads aloud. None for parts of a card.
+  std::optional<int> mark = {};
+  static constexpr int decoration = -1;
 };
 
 struct Item {
   std::variant<Shape, Picture, Text, Group> what;
+};
+
+// Where an element of the template that has a name stands; for figures that point at it or lay something on
+// it. Of several with one name, as in a repeat, the first.
+struct NamedBox {
+  std::string name;
+  Box box;
 };
 
 enum class Outline { rectangle, rounded, circle, hexagon };
@@ -87,6 +99,7 @@ struct Scene {
   Mm corner_radius;  // where it is rounded
   Outline outline = Outline::rectangle;
   std::vector<Item> items;
+  std::vector<NamedBox> named = {};
 };
 
 // Every item with its place in millimetres, one on a line.

@@ -49,6 +49,9 @@ struct TextBlock {
   Mm width;                     // lines are broken at this; 0: never
   double leading = 1.2;         // distance of baselines over the size of the type
   std::string language = "en";  // BCP 47
+  // Lines are chosen with regard to the whole paragraph, and each is set by itself, so that they can be taken
+  // apart. Paragraphs that run from right to left are broken line by line all the same.
+  bool by_lines = false;
   friend bool operator==(const TextBlock&, const TextBlock&) = default;
 };
 
@@ -73,6 +76,8 @@ struct GlyphRun {
   Point at;  // on the baseline, from the top left of the block
   std::vector<Glyph> glyphs;
   std::vector<Spelling> spellings;  // in order
+  std::size_t source = 0;           // which run of the block it is from, counted through its paragraphs
+  Mm width = {};
 };
 
 struct SetIcon {
@@ -93,6 +98,11 @@ struct TextLine {
   Mm left;      // of the line's first letter, from the left of the block
   Mm width;     // of what is printed in it
   std::string text;
+  // Where the block asks for lines: this one alone, with its baseline at y = 0.
+  std::shared_ptr<const SetText> set = {};
+  double spaces = 1;      // how wide its word spaces are, over what the font gives them
+  bool starts = false;    // a paragraph begins with it
+  bool hyphened = false;  // a word is broken at its end
 };
 
 struct Measured {

@@ -3,13 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <chrono>
-
 #include <set>
 #include <utility>
 #include <vector>
 
 #include "press/content.h"
+#include "press/document.h"
 #include "press/pdf_objects.h"
 #include "press/qpdf.h"
 
@@ -17,19 +16,6 @@ namespace rulepress::press {
 namespace {
 
 using Object = QPDFObjectHandle;
-
-constexpr std::int64_t last_second_of_9999 = 253'402'300'799;
-
-std::string date_text(std::int64_t seconds) {
-  using namespace std::chrono;
-  const sys_seconds time{std::chrono::seconds{std::clamp<std::int64_t>(seconds, 0, last_second_of_9999)}};
-  const auto day = floor<days>(time);
-  const year_month_day date{day};
-  const hh_mm_ss clock{time - day};
-  return fmt::format("D:{:04}{:02}{:02}{:02}{:02}{:02}Z", static_cast<int>(date.year()),
-                     static_cast<unsigned>(date.month()), static_cast<unsigned>(date.day()),
-                     clock.hours().count(), clock.minutes().count(), clock.seconds().count());
-}
 
 // What is drawn, of one face each, by pages of the sheets.
 std::vector<std::size_t> faces_on(const Page& page) {
@@ -58,8 +44,8 @@ class Assembler {
     if (auto error = check()) return *error;
     make_pages();
     make_root();
-    make_info();
-    return write();
+    add_info(pdf_, metadata_);
+    return written(pdf_);
   }
 
  private:
@@ -75,7 +61,8 @@ class Assembler {
       }
       for (const Placement& placement : page.placements) {
         const PdfBox& face = face_boxes_[placement.face];
-        layout::Size size{layout::to_mm({face.right - face.left}), layout::to_mm({face.top - face.bottom})};
+        layout::Size size{layout::to_mm({face.right - face.left}) * placement.scale,
+                          layout::to_mm({face.top - face.bottom}) * placement.scale};
         if (placement.rotation % 180 != 0) std::swap(size.width, size.height);
         constexpr layout::Mm slack{0.1};
         if (size.width + slack < placement.trim.width || size.height + slack < placement.trim.height)
@@ -154,27 +141,6 @@ class Assembler {
     outline.replaceKey("/Last", items.back());
     outline.replaceKey("/Count", Object::newInteger(static_cast<long long>(items.size())));
     return outline;
-  }
-
-  void make_info() {
-    Object info = Object::newDictionary();
-    if (!metadata_.title.empty()) info.replaceKey("/Title", Object::newUnicodeString(metadata_.title));
-    if (!metadata_.author.empty()) info.replaceKey("/Author", Object::newUnicodeString(metadata_.author));
-    info.replaceKey("/Creator", Object::newUnicodeString("Rulepress"));
-    info.replaceKey("/CreationDate", Object::newString(date_text(metadata_.created)));
-    pdf_.getTrailer().replaceKey("/Info", pdf_.makeIndirectObject(info));
-  }
-
-  std::string write() {
-    QPDFWriter writer(pdf_);
-    writer.setOutputMemory();
-    writer.setObjectStreamMode(qpdf_o_generate);
-    writer.setCompressStreams(true);
-    writer.setDeterministicID(true);
-    writer.setMinimumPDFVersion("1.7");  // which has the duplex preference
-    writer.write();
-    const auto buffer = writer.getBufferSharedPointer();
-    return {reinterpret_cast<const char*>(buffer->getBuffer()), buffer->getSize()};
   }
 
   const SheetPlan& plan_;

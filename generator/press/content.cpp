@@ -63,10 +63,10 @@ PdfBox on_page(const Box& box, const Page& page) {
 
 // Draws a face with its middle in the middle of a box; shows no more of it than `visible`.
 void place(std::size_t face, const PdfBox& source, int rotation, const PdfBox& box, const PdfBox& visible,
-           std::string& out) {
+           double scale, std::string& out) {
   const bool lies = rotation % 180 != 0;
-  const double width = lies ? source.top - source.bottom : source.right - source.left;
-  const double height = lies ? source.right - source.left : source.top - source.bottom;
+  const double width = scale * (lies ? source.top - source.bottom : source.right - source.left);
+  const double height = scale * (lies ? source.right - source.left : source.top - source.bottom);
   const double x = (box.left + box.right) / 2;
   const double y = (box.bottom + box.top) / 2;
   constexpr double hair = 0.03;
@@ -77,8 +77,10 @@ void place(std::size_t face, const PdfBox& source, int rotation, const PdfBox& b
     out += fmt::format("{} {} {} {} re W n ", pdf_number(visible.left), pdf_number(visible.bottom),
                        pdf_number(visible.right - visible.left), pdf_number(visible.top - visible.bottom));
   }
-  out +=
-      operator_cm(turned(rotation, (source.left + source.right) / 2, (source.bottom + source.top) / 2, x, y));
+  Matrix matrix = turned(rotation, scale * (source.left + source.right) / 2,
+                         scale * (source.bottom + source.top) / 2, x, y);
+  for (double* part : {&matrix.a, &matrix.b, &matrix.c, &matrix.d}) *part *= scale;
+  out += operator_cm(matrix);
   out += fmt::format(" {} Do Q\n", face_name(face));
 }
 
@@ -205,14 +207,14 @@ std::string content_of(const Page& page, const std::vector<PdfBox>& faces) {
     const bool shaped = placement.shape != layout::Outline::rectangle;
     if (shaped) out += "q " + path_of(placement.shape, placement.visible, {}, page) + "W n\n";
     place(placement.face, faces.at(placement.face), placement.rotation, on_page(placement.trim, page),
-          on_page(placement.visible, page), out);
+          on_page(placement.visible, page), placement.scale, out);
     if (shaped) out += "Q\n";
   }
   draw_tints(page, out);
   for (const Label& label : page.labels) {
     if (!label.face) continue;
     const PdfBox box = on_page(label.box, page);
-    place(*label.face, faces.at(*label.face), label.rotation, box, box, out);
+    place(*label.face, faces.at(*label.face), label.rotation, box, box, 1, out);
   }
   draw_cuts(page, out);
   draw_ruler(page, out);

@@ -56,7 +56,13 @@ Object PdfObjects::face(std::size_t number) {
   return made;
 }
 
-Object PdfObjects::form(const render::PdfForm& form, const PdfBox& box) {
+PdfObjects::PageContent PdfObjects::page(std::size_t number) {
+  const render::PdfForm& form = parts_.faces.at(number).form;
+  Object resources = resources_of(form);
+  return {stream(form.content), resources};
+}
+
+Object PdfObjects::resources_of(const render::PdfForm& form) {
   Object resources = Object::newDictionary();
   const auto add = [&](const char* kind, const std::string& name, const Object& what) {
     if (!resources.hasKey(kind)) resources.replaceKey(kind, Object::newDictionary());
@@ -85,6 +91,11 @@ Object PdfObjects::form(const render::PdfForm& form, const PdfBox& box) {
   for (std::size_t i = 0; i < form.groups.size(); ++i) {
     if (!is_mask[i]) add("/XObject", resource_name('G', i), group(form.groups[i], "/DeviceRGB"));
   }
+  return resources;
+}
+
+Object PdfObjects::form(const render::PdfForm& form, const PdfBox& box) {
+  const Object resources = resources_of(form);
   Object made = stream(form.content);
   Object dictionary = made.getDict();
   dictionary.replaceKey("/Type", Object::newName("/XObject"));

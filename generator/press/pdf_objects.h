@@ -24,8 +24,16 @@ class PdfObjects {
   // A form that fills the face's box.
   QPDFObjectHandle face(std::size_t number);
 
+  // The same as the content of a page and what it needs.
+  struct PageContent {
+    QPDFObjectHandle contents;
+    QPDFObjectHandle resources;
+  };
+  PageContent page(std::size_t number);
+
  private:
   using Object = QPDFObjectHandle;
+  Object resources_of(const render::PdfForm& form);
   Object form(const render::PdfForm& form, const PdfBox& box);
   Object group(const render::PdfForm& form, std::string_view colours);
   Object font(std::size_t number);

@@ -25,6 +25,7 @@ struct Placement {
   layout::Box visible;  // the trim and as much of the bleed as lies neither on a neighbour nor in the margin
   // Of what is visible: hexagons in a honeycomb have neighbours on all sides.
   layout::Outline shape = layout::Outline::rectangle;
+  double scale = 1;  // of the face
 };
 
 // People cut along whole lines and fold along dotted ones.

@@ -64,6 +64,7 @@ class Drawing {
       cairo_rotate(canvas_, group.degrees * std::numbers::pi / 180);
       cairo_translate(canvas_, -group.pivot.x.value, -group.pivot.y.value);
     }
+    if (group.scale != 1) cairo_scale(canvas_, group.scale, group.scale);
     if (group.clip) {
       trace(*group.clip);
       cairo_clip(canvas_);

@@ -34,12 +34,12 @@ bool tells(const FontTables& tables, std::uint32_t glyph, std::string_view text)
   return tables.characters[glyph] == (character == soft_hyphen ? hyphen : character);
 }
 
-const layout::TextRun& run_at(const SetParagraph& paragraph, int offset) {
+std::size_t range_at(const SetParagraph& paragraph, int offset) {
   const auto at = static_cast<std::size_t>(offset);
-  for (const RunRange& range : paragraph.ranges) {
-    if (range.begin <= at && at < range.end) return *range.run;
+  for (std::size_t i = 0; i < paragraph.ranges.size(); ++i) {
+    if (paragraph.ranges[i].begin <= at && at < paragraph.ranges[i].end) return i;
   }
-  return *paragraph.ranges.front().run;  // a joiner beside an icon
+  return 0;  // a joiner beside an icon
 }
 
 const PangoAttrShape* shape_of(const PangoItem* item) {
@@ -53,12 +53,11 @@ const PangoAttrShape* shape_of(const PangoItem* item) {
 // The glyphs of a run cluster by cluster, with the text of each.
 class RunReader {
  public:
-  RunReader(const PangoLayoutRun& run, const char* text, const FontTables& tables)
-      : run_(run), text_(text + run.item->offset), tables_(tables) {}
+  RunReader(const PangoLayoutRun& run, const char* text, const FontTables& tables, const Stretch& stretch)
+      : run_(run), text_(text + run.item->offset), tables_(tables), stretch_(stretch) {}
 
-  void read(layout::GlyphRun& out) {
-    const int count = run_.glyphs->num_glyphs;
-    for (int begin = 0; begin < count;) {
+  void read(int from, int count, layout::GlyphRun& out) {
+    for (int begin = from; begin < count;) {
       int end = begin + 1;
       while (end < count && run_.glyphs->log_clusters[end] == run_.glyphs->log_clusters[begin]) ++end;
       cluster(begin, end, out);
@@ -94,6 +93,8 @@ class RunReader {
     }
     const std::size_t count = out.glyphs.size() - first;
     const std::string_view text = text_of(begin, end);
+    if (text == " " || text == "\u00A0") x_ += stretch_.space;
+    x_ += stretch_.tracking;
     if (count == 0 || text.empty()) return;
     if (count == 1 && tells(tables_, out.glyphs.back().number, text)) return;
     // Neighbours are spelled together, where reading goes from left to right.
@@ -112,6 +113,7 @@ class RunReader {
   const PangoLayoutRun& run_;
   const char* text_;
   const FontTables& tables_;
+  const Stretch& stretch_;
   double x_ = 0;
 };
 
@@ -137,35 +139,42 @@ std::size_t FontNumbers::number_of(PangoFont* font) {
   return number;
 }
 
+double add_glyphs(const SetParagraph& paragraph, const PangoLayoutRun& run, int begin, int end, double x,
+                  double baseline, const Stretch& stretch, std::size_t first_source, FontNumbers& fonts,
+                  layout::SetText& out) {
+  const std::size_t range = range_at(paragraph, run.item->offset);
+  const layout::TextRun& source = *paragraph.ranges[range].run;
+  layout::GlyphRun made;
+  made.font = fonts.number_of(run.item->analysis.font);
+  made.size = source.size;
+  made.colour = source.colour;
+  made.source = first_source + range;
+  made.at = {mm(x), mm(baseline - points(run.y_offset))};
+  const FontTables& tables = fonts.shelf().tables(made.font);
+  if (const PangoAttrShape* shape = shape_of(run.item)) {
+    hb_codepoint_t space = 0;
+    hb_font_get_nominal_glyph(tables.font.get(), ' ', &space);
+    made.glyphs.push_back({space, {}, {}});
+    made.spellings.push_back({0, 1, source.text});
+    const PangoRectangle& ink = shape->ink_rect;
+    const layout::Box box{mm(x + points(ink.x)), mm(baseline + points(ink.y)), mm(points(ink.width)),
+                          mm(points(ink.height))};
+    out.icons.push_back({out.runs.size(), source.icon, box, std::move(made)});
+    return points(shape->logical_rect.width);
+  }
+  RunReader reader(run, pango_layout_get_text(paragraph.layout.get()), tables, stretch);
+  reader.read(begin, end, made);
+  made.width = mm(reader.width());
+  if (!made.glyphs.empty()) out.runs.push_back(std::move(made));
+  return reader.width();
+}
+
 void add_line(const SetParagraph& paragraph, PangoLayoutLine* line, double x, double baseline,
-              FontNumbers& fonts, layout::SetText& out) {
-  const char* text = pango_layout_get_text(paragraph.layout.get());
+              std::size_t first_source, FontNumbers& fonts, layout::SetText& out) {
   for (const GSList* node = line->runs; node != nullptr; node = node->next) {
     const auto* run = static_cast<const PangoLayoutRun*>(node->data);
     x += points(run->start_x_offset);
-    const layout::TextRun& source = run_at(paragraph, run->item->offset);
-    layout::GlyphRun made;
-    made.font = fonts.number_of(run->item->analysis.font);
-    made.size = source.size;
-    made.colour = source.colour;
-    made.at = {mm(x), mm(baseline - points(run->y_offset))};
-    const FontTables& tables = fonts.shelf().tables(made.font);
-    if (const PangoAttrShape* shape = shape_of(run->item)) {
-      hb_codepoint_t space = 0;
-      hb_font_get_nominal_glyph(tables.font.get(), ' ', &space);
-      made.glyphs.push_back({space, {}, {}});
-      made.spellings.push_back({0, 1, source.text});
-      const PangoRectangle& ink = shape->ink_rect;
-      const layout::Box box{mm(x + points(ink.x)), mm(baseline + points(ink.y)), mm(points(ink.width)),
-                            mm(points(ink.height))};
-      out.icons.push_back({out.runs.size(), source.icon, box, std::move(made)});
-      x += points(shape->logical_rect.width);
-    } else {
-      RunReader reader(*run, text, tables);
-      reader.read(made);
-      x += reader.width();
-      if (!made.glyphs.empty()) out.runs.push_back(std::move(made));
-    }
+    x += add_glyphs(paragraph, *run, 0, run->glyphs->num_glyphs, x, baseline, {}, first_source, fonts, out);
     x += points(run->end_x_offset);
   }
 }

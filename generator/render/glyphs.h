@@ -22,8 +22,20 @@ class FontNumbers {
   std::vector<Handle<PangoFont, g_object_unref>> kept_;
 };
 
+// What is added to a line to make it longer, in points.
+struct Stretch {
+  double space = 0;     // to each space between words
+  double tracking = 0;  // to each letter
+};
+
+// Adds the glyphs of a run from `begin` to `end`, whole clusters; returns how wide they are. `first_source`
+// is the number of the paragraph's first run.
+double add_glyphs(const SetParagraph& paragraph, const PangoLayoutRun& run, int begin, int end, double x,
+                  double baseline, const Stretch& stretch, std::size_t first_source, FontNumbers& fonts,
+                  layout::SetText& out);
+
 // Adds a line whose baseline starts at a point of the block. Lengths are points.
 void add_line(const SetParagraph& paragraph, PangoLayoutLine* line, double x, double baseline,
-              FontNumbers& fonts, layout::SetText& out);
+              std::size_t first_source, FontNumbers& fonts, layout::SetText& out);
 
 }  // namespace rulepress::render

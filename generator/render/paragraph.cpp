@@ -144,11 +144,8 @@ std::string with_hard_breaks(PangoLayout* layout, std::vector<RunRange>& ranges)
   return out;
 }
 
-}  // namespace
-
-SetParagraph set_paragraph(PangoContext* context, const layout::Paragraph& paragraph,
-                           std::optional<double> width, Pictures& pictures) {
-  SetParagraph set;
+// The runs as one text, icons as objects that hold on to the letters beside them.
+std::string joined(const layout::Paragraph& paragraph, std::vector<RunRange>& ranges) {
   std::string text;
   for (std::size_t i = 0; i < paragraph.runs.size(); ++i) {
     const layout::TextRun& run = paragraph.runs[i];
@@ -156,9 +153,41 @@ SetParagraph set_paragraph(PangoContext* context, const layout::Paragraph& parag
     if (icon && holds_on(last_of(text))) text += joiner;
     const std::size_t begin = text.size();
     text += icon ? std::string(object) : valid(run.text);
-    set.ranges.push_back({begin, text.size(), &run});
+    ranges.push_back({begin, text.size(), &run});
     if (icon && i + 1 < paragraph.runs.size() && holds_on(first_of(paragraph.runs[i + 1]))) text += joiner;
   }
+  return text;
+}
+
+}  // namespace
+
+SetParagraph set_unbroken(PangoContext* context, const layout::Paragraph& paragraph, Pictures& pictures,
+                          std::vector<std::size_t>& hyphens) {
+  SetParagraph set;
+  const std::string with_hyphens = joined(paragraph, set.ranges);
+  std::string text;
+  text.reserve(with_hyphens.size());
+  std::vector<std::size_t> moved(with_hyphens.size() + 1);
+  for (std::size_t at = 0; at < with_hyphens.size();) {
+    moved[at] = text.size();
+    if (with_hyphens.compare(at, soft_hyphen.size(), soft_hyphen) == 0) {
+      hyphens.push_back(text.size());
+      moved[at + 1] = text.size();
+      at += soft_hyphen.size();
+    } else {
+      text += with_hyphens[at++];
+    }
+  }
+  moved[with_hyphens.size()] = text.size();
+  for (RunRange& range : set.ranges) range = {moved[range.begin], moved[range.end], range.run};
+  set.layout = make_layout(context, text, set.ranges, std::nullopt, pictures);
+  return set;
+}
+
+SetParagraph set_paragraph(PangoContext* context, const layout::Paragraph& paragraph,
+                           std::optional<double> width, Pictures& pictures) {
+  SetParagraph set;
+  std::string text = joined(paragraph, set.ranges);
   set.layout = make_layout(context, text, set.ranges, width, pictures);
   if (text.find(soft_hyphen) == std::string::npos) return set;
   // Once it is known where lines end, they are set again without soft hyphens: letters join across places

@@ -31,6 +31,11 @@ struct SetParagraph {
 SetParagraph set_paragraph(PangoContext* context, const layout::Paragraph& paragraph,
                            std::optional<double> width, Pictures& pictures);
 
+// In lines of its own only where it says so itself, without soft hyphens; `hyphens` are the places where they
+// stood, bytes of the layout's text.
+SetParagraph set_unbroken(PangoContext* context, const layout::Paragraph& paragraph, Pictures& pictures,
+                          std::vector<std::size_t>& hyphens);
+
 // The words of one line as they are printed: with the hyphen at its end, and an icon as what it stands for.
 std::string text_of(const SetParagraph& paragraph, const PangoLayoutLine* line);
 

@@ -94,8 +94,18 @@ class Drawing {
     const double sine = std::sin(angle);
     const double x = group.pivot.x.value;
     const double y = group.pivot.y.value;
+    const double scale = group.scale;
+    if (group.mark) mark(*group.mark);
+    const bool plain =
+        group.origin == layout::Point{} && angle == 0 && scale == 1 && !group.clip && group.opacity >= 1;
+    if (plain) {
+      items(group.items);
+      if (group.mark) add("EMC\n");
+      return;
+    }
     add("q ");
-    matrix(cosine, sine, -sine, cosine, group.origin.x.value + x - cosine * x + sine * y,
+    matrix(scale * cosine, scale * sine, -scale * sine, scale * cosine,
+           group.origin.x.value + x - cosine * x + sine * y,
            group.origin.y.value + y - sine * x - cosine * y);
     if (group.clip) {
       trace(*group.clip);
@@ -109,6 +119,7 @@ class Drawing {
       items(group.items);
     }
     add("Q\n");
+    if (group.mark) add("EMC\n");
   }
 
   void start(const layout::Scene& scene) {
@@ -118,6 +129,10 @@ class Drawing {
 
  private:
   void add(std::string_view words) { form_.content += words; }
+  void mark(int number) {
+    add(number == layout::Group::decoration ? "/Artifact BMC "
+                                            : fmt::format("/P << /MCID {} >> BDC ", number));
+  }
   void number(double value, int decimals = place_decimals) {
     add_number(form_.content, value, decimals);
     form_.content += ' ';

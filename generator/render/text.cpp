@@ -3,16 +3,13 @@
 #include <algorithm>
 
 #include "render/justify.h"
+#include "render/lines.h"
 #include "render/text_setting.h"
 
 namespace rulepress::render {
 namespace {
 
 using layout::Align;
-
-// How far the letters of a typical font reach below the baseline, as a part of its size. The same for all
-// fonts, so that a line stands where it stands whatever font it is in.
-constexpr double descent = 0.22;
 
 // A bullet stands this far before the text, as a part of its size.
 constexpr double bullet_gap = 0.4;
@@ -42,6 +39,8 @@ struct SetBlock {
   std::vector<Placed> lines;
   std::vector<std::size_t> paragraph_of;
   std::vector<Placed> bullet_lines;
+  std::vector<std::size_t> sources;  // of each paragraph, its first run's number in the block
+  std::vector<std::size_t> bullet_sources;
   double height = 0;
   double width = 0;
   double too_wide = 0;
@@ -105,8 +104,11 @@ SetBlock set_block(Typesetter::Inside& inside, const layout::TextBlock& block) {
   double room = layout::to_pt(block.width).value;
 
   std::vector<const layout::Paragraph*> sources;
+  std::size_t runs = 0;
   for (const layout::Paragraph& paragraph : block.paragraphs) {
     if (paragraph.runs.empty()) continue;
+    set.sources.push_back(runs);
+    runs += paragraph.runs.size();
     const double indent = layout::to_pt(paragraph.indent).value;
     std::optional<double> width;
     if (broken) width = std::max(room - indent, 0.0);
@@ -149,6 +151,7 @@ SetBlock set_block(Typesetter::Inside& inside, const layout::TextBlock& block) {
       if (broken && width > inner + 0.01) set.too_wide = std::max(set.too_wide, width - inner);
       if (first && !paragraph.bullet.empty()) {
         set.bullets.push_back(set_bullet(inside, paragraph));
+        set.bullet_sources.push_back(set.sources[p]);
         PangoLayoutLine* mark = pango_layout_get_line(set.bullets.back()->set.layout.get(), 0);
         const double mark_width = printed_width(mark);
         const double gap = bullet_gap * paragraph.runs.front().size.value;
@@ -193,14 +196,16 @@ layout::Measured measured_anew(Typesetter::Inside& inside, const layout::TextBlo
   auto glyphs = std::make_shared<layout::SetText>();
   for (std::size_t i = 0; i < set.bullets.size(); ++i) {
     const Placed& line = set.bullet_lines[i];
-    add_line(set.bullets[i]->set, line.line, line.x, line.baseline, inside.numbers, *glyphs);
+    add_line(set.bullets[i]->set, line.line, line.x, line.baseline, set.bullet_sources[i], inside.numbers,
+             *glyphs);
   }
   for (std::size_t i = 0; i < set.lines.size(); ++i) {
     const Placed& line = set.lines[i];
     const SetParagraph& paragraph = set.paragraphs[set.paragraph_of[i]];
     measured.lines.push_back({mm(line.baseline), mm(line.x), mm(line.width), text_of(paragraph, line.line)});
     add_missing_glyphs(paragraph, line.line, measured.missing_glyphs);
-    add_line(paragraph, line.line, line.x, line.baseline, inside.numbers, *glyphs);
+    add_line(paragraph, line.line, line.x, line.baseline, set.sources[set.paragraph_of[i]], inside.numbers,
+             *glyphs);
   }
   for (std::size_t i = 0; i < set.bullets.size(); ++i) {
     add_missing_glyphs(set.bullets[i]->set, set.bullet_lines[i].line, measured.missing_glyphs);
@@ -223,6 +228,7 @@ Typesetter::~Typesetter() = default;
 
 layout::Measured Typesetter::measure(const layout::TextBlock& block) {
   if (inside_->fonts->empty()) return {};
+  if (block.by_lines) return measure_lines(*inside_, block);
   auto& recent = inside_->recent;
   for (const auto& [known, measured] : recent) {
     if (known == block) return measured;

@@ -29,6 +29,10 @@ struct Typesetter::Inside {
   }
 };
 
+// How far the letters of a typical font reach below the baseline, as a part of its size. The same for all
+// fonts, so that a line stands where it stands whatever font it is in.
+inline constexpr double descent = 0.22;
+
 // Draws a block with its top left corner at the origin. A unit of the canvas is a point.
 void draw_text(cairo_t* canvas, Typesetter& typesetter, const layout::TextBlock& block);
 

@@ -133,7 +133,8 @@ class DocumentReader {
   }
 
   void add_block(const MarkdownNode& block) {
-    static const std::vector<std::string> languages{"rules", "map"};
+    // A figure is read by whoever makes the book.
+    static const std::vector<std::string> languages{"rules", "map", "figure"};
     const std::string language(first_word(block.info));
     const auto known = std::ranges::find(languages, language);
     if (!block.closed) {
@@ -152,6 +153,7 @@ class DocumentReader {
           .suggest(fmt::format("did you mean `{}`?", *meant), {word, *meant});
       return;
     }
+    if (language == "figure") return;
     const std::size_t section = open_.empty() ? no_section : open_.back();
     const BlockKind kind = language == "rules" ? BlockKind::rules : BlockKind::map;
     if (block.content.text().find_first_not_of(" \t\n") == std::string::npos) {

@@ -277,3 +277,15 @@ TEST_CASE("fonts that the game does not have are reported at the style") {
   CHECK(test::brief(diagnostics, sources) == Lines{"4:8 layout/unknown-font"});
   CHECK(diagnostics.all()[0].suggestion->text == "did you mean `Last`?");
 }
+
+TEST_CASE("elements with names are found again in the scene, the first of several") {
+  const Composed composed(R"(front = [
+      { kind = "rect", at = [5, 6], size = [10, 20], name = "panel", items = [
+        { kind = "rect", at = [1, 2], size = [3, 4], name = "knob" }] },
+      { kind = "rect", at = [20, 30], size = [8, 2], rotate = 90, name = "edge" },
+      { kind = "repeat", over = "tags", items = [{ kind = "rect", size = [2, 2], name = "tag" }] }])");
+  CHECK(composed.reports() == Lines{});
+  std::string found;
+  for (const NamedBox& one : composed.faces.front.named) found += one.name + " " + brief(one.box) + "; ";
+  CHECK(found == "panel 5 6 10 20; knob 6 8 3 4; edge 23 27 2 8; tag 0 0 2 2; ");
+}

@@ -1,0 +1,199 @@
+#include "book/book.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+#include "book/checks.h"
+#include "book/examples.h"
+#include "book/figure.h"
+#include "book/mistakes.h"
+#include "book/parts.h"
+#include "book/prose.h"
+#include "rules/document.h"
+#include "source/nearest.h"
+
+namespace rulepress::book {
+namespace {
+
+using layout::BookBlock;
+
+std::string range_words(int least, int most, std::string_view one, std::string_view many) {
+  if (least == most) return fmt::format("{} {}", least, least == 1 ? one : many);
+  return fmt::format("{} to {} {}", least, most, many);
+}
+
+std::string facts_of(const Material& material) {
+  const workspace::Manifest& manifest = material.manifest;
+  std::vector<std::string> facts;
+  if (manifest.players) {
+    facts.push_back(range_words(manifest.players->least, manifest.players->most, "player", "players"));
+  } else if (material.model.players) {
+    facts.push_back(range_words(static_cast<int>(material.model.players->low),
+                                static_cast<int>(material.model.players->high), "player", "players"));
+  }
+  if (manifest.minutes)
+    facts.push_back(range_words(manifest.minutes->least, manifest.minutes->most, "minute", "minutes"));
+  if (manifest.age) facts.push_back(fmt::format("from {} years", *manifest.age));
+  return fmt::format("{}", fmt::join(facts, " · "));
+}
+
+// A hand of cards, each of another type as long as there are some.
+std::vector<const layout::Scene*> cover_cards(const Material& material) {
+  constexpr std::size_t most = 5;
+  std::vector<const layout::Scene*> scenes;
+  std::set<std::string> types;
+  for (const bool new_types : {true, false}) {
+    for (const Face& face : material.faces) {
+      const cards::Component& one = material.deck.components[face.component];
+      const bool there = std::ranges::find(scenes, face.front) != scenes.end();
+      if (one.kind != cards::ComponentKind::card || there || scenes.size() == most) continue;
+      if (new_types && !types.insert(one.type).second) continue;
+      scenes.push_back(face.front);
+    }
+  }
+  return scenes;
+}
+
+layout::BookCover cover_of(const Material& material) {
+  const workspace::Manifest& manifest = material.manifest;
+  layout::BookCover cover;
+  cover.title = manifest.name;
+  cover.subtitle = typographic(manifest.summary, manifest.language);
+  cover.facts = facts_of(material);
+  if (!manifest.designers.empty()) cover.credit = fmt::format("Designed by {}", listed(manifest.designers));
+  if (!manifest.version.empty()) cover.version = fmt::format("Version {}", manifest.version);
+  const auto scenes = cover_cards(material);
+  if (!scenes.empty()) {
+    double widest = 1;
+    for (const layout::Scene* scene : scenes) widest = std::max(widest, scene->size.width.value);
+    layout::BookFigure figure = scenes.size() == 1 ? side_by_side(scenes, 1, 1) : fanned(scenes, 60 / widest);
+    figure.alt = "Cards of the game";
+    cover.figures.push_back(std::move(figure));
+  }
+  return cover;
+}
+
+class BookMaker {
+ public:
+  BookMaker(const Material& material, source::Diagnostics& diagnostics)
+      : material_(material),
+        outline_(make_outline(material.rulebook, material.manifest.name)),
+        desk_{material, outline_, diagnostics} {
+    for (const Outline::Entry& one : outline_.sections) anchors_.insert(one.anchor);
+  }
+
+  layout::Book make() {
+    layout::Book book;
+    book.cover = cover_of(material_);
+    book.language = material_.manifest.language;
+    ProseReader reader(desk_, {[this](const Marker& marker) { return insert(marker); },
+                               [this](const Marker& marker) { leave_out(marker); },
+                               [this](const source::MarkdownNode& fence, layout::BookBox* told) {
+                                 return example_boxes(desk_, fence, told);
+                               }});
+    std::vector<BookBlock> chapters;
+    for (const auto& chapter : material_.rulebook.chapters) reader.read(*chapter, chapters);
+    add_parts(Standing::front, book.blocks);
+    start_page(chapters);
+    std::ranges::move(chapters, std::back_inserter(book.blocks));
+    add_parts(Standing::back, book.blocks);
+    add_parts(Standing::last_page, book.last_page);
+    check_terms(desk_);
+    check_unseen_rules(desk_);
+    return book;
+  }
+
+ private:
+  const Part* part_of(const Marker& marker) {
+    const Part* part = find_part(marker.part);
+    if (part != nullptr) return part;
+    std::vector<std::string> known;
+    for (const Part& one : all_parts()) known.emplace_back(one.name);
+    auto& report = desk_.diagnostics.report(mistakes::unknown_part, marker.span,
+                                            fmt::format("no part of a book is called `{}`", marker.part));
+    if (const auto meant = source::nearest(marker.part, known)) {
+      report.suggest(fmt::format("did you mean `{}`?", *meant), {marker.span, *meant});
+    } else {
+      report.suggest(fmt::format("the parts are {}", source::quoted_list(known)));
+    }
+    return nullptr;
+  }
+
+  // The author has written a heading, or does not want one.
+  std::vector<BookBlock> insert(const Marker& marker) {
+    const Part* part = part_of(marker);
+    if (part == nullptr) return {};
+    settled_.insert(part->name);
+    std::vector<BookBlock> made = part->make(desk_);
+    if (made.empty()) {
+      desk_.diagnostics
+          .report(mistakes::empty_part, marker.span,
+                  fmt::format("there is nothing for the part `{}`", part->name))
+          .suggest("take this line out");
+    }
+    return made;
+  }
+
+  void leave_out(const Marker& marker) {
+    if (const Part* part = part_of(marker)) settled_.insert(part->name);
+  }
+
+  void add_parts(Standing standing, std::vector<BookBlock>& out) {
+    for (const Part& part : all_parts()) {
+      if (part.standing != standing || settled_.contains(part.name) || is_written(part)) continue;
+      std::vector<BookBlock> made = part.make(desk_);
+      if (made.empty()) continue;
+      layout::BookHeading heading;
+      heading.level = 1;
+      heading.words = plain(std::string(part.title));
+      heading.anchor = unique_anchor(rules::anchor_of(part.title));
+      heading.in_contents = part.name != "contents";
+      heading.starts_page = standing == Standing::back && letter_ == 'A';
+      if (standing == Standing::back && part.name != "colophon") heading.number = std::string(1, letter_++);
+      out.push_back({std::move(heading)});
+      std::ranges::move(made, std::back_inserter(out));
+    }
+  }
+
+  // A chapter of this name is the author's own.
+  bool is_written(const Part& part) const {
+    for (std::size_t i = 0; i < outline_.sections.size(); ++i) {
+      const bool chapter = outline_.sections[i].level == 1;
+      if (chapter && rules::anchor_of(material_.rulebook.sections[i].title) == rules::anchor_of(part.title))
+        return true;
+    }
+    return false;
+  }
+
+  std::string unique_anchor(const std::string& wanted) {
+    std::string made = wanted;
+    for (int i = 2; !anchors_.insert(made).second; ++i) made = fmt::format("{}-{}", wanted, i);
+    return made;
+  }
+
+  static void start_page(std::vector<BookBlock>& chapters) {
+    for (BookBlock& block : chapters) {
+      if (auto* heading = std::get_if<layout::BookHeading>(&block.what)) {
+        heading->starts_page = true;
+        return;
+      }
+    }
+  }
+
+  const Material& material_;
+  Outline outline_;
+  Desk desk_;
+  std::set<std::string_view> settled_;  // parts that the author has placed or left out
+  std::set<std::string> anchors_;
+  char letter_ = 'A';
+};
+
+}  // namespace
+
+layout::Book make_book(const Material& material, source::Diagnostics& diagnostics) {
+  return BookMaker(material, diagnostics).make();
+}
+
+}  // namespace rulepress::book

@@ -1,0 +1,121 @@
+// Cards as they are printed: one, several side by side, or a hand of them.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include "book/figure.h"
+
+namespace rulepress::book {
+namespace {
+
+using layout::BookFigure;
+using layout::Mm;
+using layout::Point;
+using layout::Scene;
+using layout::Size;
+
+constexpr Mm gap{4};
+constexpr Mm shadow_room{1};
+
+// A card of usual size alone is as wide as half a column; several share what is there.
+double scale_for(const std::vector<const Scene*>& scenes) {
+  double widest = 1;
+  for (const Scene* scene : scenes) widest = std::max(widest, scene->size.width.value);
+  const double wanted = scenes.size() == 1 ? 46 : scenes.size() == 2 ? 38 : scenes.size() == 3 ? 26 : 34;
+  return std::min(1.0, wanted / widest);
+}
+
+// The corners of a placed scene, turned, so that nothing of it lies outside the figure.
+void note_reach(const BookFigure::Placed& placed, Point& least, Point& most) {
+  const double width = placed.scene.size.width.value * placed.scale / 2;
+  const double height = placed.scene.size.height.value * placed.scale / 2;
+  const double angle = placed.degrees * std::numbers::pi / 180;
+  const double reach_x = std::abs(width * std::cos(angle)) + std::abs(height * std::sin(angle));
+  const double reach_y = std::abs(width * std::sin(angle)) + std::abs(height * std::cos(angle));
+  const Point middle{placed.at.x + Mm{width}, placed.at.y + Mm{height}};
+  least = {std::min(least.x, middle.x - Mm{reach_x}), std::min(least.y, middle.y - Mm{reach_y})};
+  most = {std::max(most.x, middle.x + Mm{reach_x}), std::max(most.y, middle.y + Mm{reach_y})};
+}
+
+void fit(BookFigure& figure) {
+  Point least{{1e9}, {1e9}};
+  Point most{{-1e9}, {-1e9}};
+  for (const auto& placed : figure.scenes) note_reach(placed, least, most);
+  for (auto& placed : figure.scenes) {
+    placed.at.x += shadow_room - least.x;
+    placed.at.y += shadow_room - least.y;
+  }
+  figure.size = {most.x - least.x + shadow_room * 2, most.y - least.y + shadow_room * 2};
+}
+
+}  // namespace
+
+BookFigure side_by_side(const std::vector<const Scene*>& scenes, double scale, std::size_t in_a_row) {
+  BookFigure figure;
+  Mm y{0};
+  for (std::size_t first = 0; first < scenes.size(); first += in_a_row) {
+    const std::size_t end = std::min(scenes.size(), first + in_a_row);
+    Mm high{0};
+    for (std::size_t i = first; i < end; ++i) high = std::max(high, scenes[i]->size.height * scale);
+    Mm x{0};
+    for (std::size_t i = first; i < end; ++i) {
+      const Mm down = (high - scenes[i]->size.height * scale) / 2;
+      figure.scenes.push_back({*scenes[i], {x, y + down}, scale, 0, true});
+      x += scenes[i]->size.width * scale + gap;
+    }
+    y += high + gap;
+  }
+  if (!scenes.empty()) fit(figure);
+  return figure;
+}
+
+BookFigure fanned(const std::vector<const Scene*>& scenes, double scale) {
+  BookFigure figure;
+  const double count = static_cast<double>(scenes.size());
+  const double step = std::min(11.0, 44 / std::max(1.0, count - 1));
+  for (std::size_t i = 0; i < scenes.size(); ++i) {
+    const double degrees = (static_cast<double>(i) - (count - 1) / 2) * step;
+    const Size size{scenes[i]->size.width * scale, scenes[i]->size.height * scale};
+    // Middles stand on a circle around a point below the cards, where the hand is.
+    const double radius = size.height.value * 1.45;
+    const double angle = degrees * std::numbers::pi / 180;
+    const Mm x{radius * std::sin(angle)};
+    const Mm y{-radius * std::cos(angle)};
+    figure.scenes.push_back({*scenes[i], {x - size.width / 2, y - size.height / 2}, scale, degrees, true});
+  }
+  if (!scenes.empty()) fit(figure);
+  return figure;
+}
+
+std::string described(const Desk& desk, std::size_t component) {
+  const cards::Component& one = desk.material.deck.components[component];
+  const std::string name = one.name.text().empty() ? one.id : one.name.text();
+  const std::string text = text_of(marked(desk, one.text.text()));
+  return fmt::format("{} ({}){}", name, spoken(one.type), text.empty() ? "" : ": " + text);
+}
+
+std::vector<layout::BookBlock> card_figure(const Desk& desk, const FigureRequest& request) {
+  const auto parts = parts_of(request.subject, request.subject_span);
+  std::vector<const Scene*> scenes;
+  std::vector<std::string> words;
+  for (const SubjectPart& part : parts) {
+    const auto shown = find_shown(desk, part);
+    if (!shown) continue;
+    scenes.push_back(shown->scene);
+    words.push_back(shown->back ? "the back of " + desk.material.deck.components[shown->component].name.text()
+                                : described(desk, shown->component));
+  }
+  if (parts.empty()) find_shown(desk, {request.subject, request.subject_span});
+  if (scenes.empty()) return {};
+  BookFigure figure = request.kind == "fan"
+                          ? fanned(scenes, scale_for(scenes))
+                          : side_by_side(scenes, scale_for(scenes), scenes.size() > 5 ? 4 : 5);
+  figure.full_width = request.kind == "card" && scenes.size() > 3;
+  const std::string head = words.size() == 1 ? "" : fmt::format("{} pieces. ", words.size());
+  dress(figure, desk, request, head + fmt::format("{}", fmt::join(words, "; ")));
+  return {{std::move(figure)}};
+}
+
+}  // namespace rulepress::book

@@ -1,0 +1,86 @@
+#include "book/checks.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "book/mistakes.h"
+#include "book/term_uses.h"
+
+namespace rulepress::book {
+namespace {
+
+using source::MarkdownKind;
+using source::MarkdownNode;
+
+std::size_t chapter_of(const rules::Document& rulebook, source::SourceId file) {
+  const auto found =
+      std::ranges::find_if(rulebook.chapters, [&](const auto& one) { return one->file == file; });
+  return static_cast<std::size_t>(found - rulebook.chapters.begin());
+}
+
+bool is_rules(const MarkdownNode& node) {
+  if (node.kind != MarkdownKind::code_block) return false;
+  const std::string word = node.info.substr(0, node.info.find_first_of(" \t{"));
+  return word == "rules";
+}
+
+bool is_prose(const MarkdownNode& node) {
+  return node.kind == MarkdownKind::paragraph || node.kind == MarkdownKind::list ||
+         node.kind == MarkdownKind::table || node.kind == MarkdownKind::quote;
+}
+
+}  // namespace
+
+// The first chapter tells what the game is about, in words that later ones explain: it does not count.
+void check_terms(const Desk& desk) {
+  const rules::Document& rulebook = desk.material.rulebook;
+  const auto& terms = desk.material.model.terms;
+  const TermUses uses(desk.material);
+  for (std::size_t i = 0; i < terms.size(); ++i) {
+    const std::size_t defined = chapter_of(rulebook, terms[i].name.span.file);
+    for (const TermUse& use : uses.of(i)) {
+      if (use.chapter == 0 || use.chapter >= defined || use.linked) continue;
+      desk.diagnostics
+          .report(
+              mistakes::early_term, use.place,
+              fmt::format("\"{}\" is used here, but explained only in a later chapter", terms[i].name.text))
+          .also(terms[i].name.span, "explained here")
+          .suggest("explain it earlier, or make the first use a link to where it is explained");
+      break;
+    }
+  }
+}
+
+// A rulebook that has no prose at all is not meant for people yet.
+void check_unseen_rules(const Desk& desk) {
+  for (const auto& chapter : desk.material.rulebook.chapters) {
+    const auto& nodes = chapter->tree.children;
+    if (std::ranges::none_of(nodes, is_prose)) continue;
+    const MarkdownNode* block = nullptr;
+    bool told = false;
+    bool headed = false;
+    const auto report = [&] {
+      if (block == nullptr || (told && headed)) return;
+      desk.diagnostics
+          .report(mistakes::unseen_rules, block->info_span,
+                  headed ? "no page tells what these rules say: there is no prose under their heading"
+                         : "no page tells what these rules say: they stand under no heading")
+          .suggest(headed ? "say in a sentence what they are about, or move them to the section that does"
+                          : "put them under the heading of the section that tells it");
+    };
+    for (const MarkdownNode& node : nodes) {
+      if (node.kind == MarkdownKind::heading) {
+        report();
+        block = nullptr;
+        told = false;
+        headed = true;
+      }
+      told = told || is_prose(node);
+      if (is_rules(node) && block == nullptr) block = &node;
+    }
+    report();
+  }
+}
+
+}  // namespace rulepress::book

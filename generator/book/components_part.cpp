@@ -1,0 +1,129 @@
+// What is in the box: every kind of thing with a picture and its true count.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+
+#include "book/figure.h"
+#include "book/parts.h"
+#include "source/utf8.h"
+
+namespace rulepress::book {
+namespace {
+
+using layout::BookBlock;
+
+constexpr double picture_width = 13;
+constexpr std::size_t few = 4;  // different ones that are named one by one
+
+struct TypeGroup {
+  std::string type;
+  cards::ComponentKind kind;
+  int copies = 0;
+  std::vector<std::size_t> components;
+};
+
+std::vector<TypeGroup> groups_of(const cards::Deck& deck) {
+  std::vector<TypeGroup> groups;
+  for (std::size_t i = 0; i < deck.components.size(); ++i) {
+    const cards::Component& one = deck.components[i];
+    auto found = std::ranges::find_if(
+        groups, [&](const TypeGroup& group) { return group.type == one.type && group.kind == one.kind; });
+    if (found == groups.end()) found = groups.insert(groups.end(), {one.type, one.kind, 0, {}});
+    found->copies += one.count;
+    found->components.push_back(i);
+  }
+  // Boards and mats first, as they are laid out; cards; then small things.
+  const auto rank = [](const TypeGroup& group) {
+    using enum cards::ComponentKind;
+    return group.kind == board || group.kind == mat ? 0 : group.kind == card ? 1 : 2;
+  };
+  std::ranges::stable_sort(groups, {}, rank);
+  return groups;
+}
+
+// "20 of 1, 12 of 5": names where there are few, decks where there are several.
+std::string told(const Desk& desk, const TypeGroup& group) {
+  const auto& all = desk.material.deck.components;
+  std::vector<std::string> words;
+  if (group.components.size() <= few) {
+    if (group.components.size() == 1) {
+      const std::string& name = all[group.components[0]].name.text();
+      return name.empty() || spoken(group.type) == source::lower_case(name) ? "" : name;
+    }
+    const bool single = std::ranges::all_of(group.components, [&](auto i) { return all[i].count == 1; });
+    for (const std::size_t i : group.components) {
+      const std::string name = all[i].name.text().empty() ? spoken(all[i].id) : all[i].name.text();
+      words.push_back(single ? name : fmt::format("{} × {}", all[i].count, name));
+    }
+    return listed(words);
+  }
+  std::vector<std::pair<std::string, int>> decks;
+  for (const std::size_t i : group.components) {
+    auto found = std::ranges::find(decks, all[i].deck, &std::pair<std::string, int>::first);
+    if (found == decks.end()) found = decks.insert(decks.end(), {all[i].deck, 0});
+    found->second += all[i].count;
+  }
+  if (decks.size() > 1 && decks.size() <= 8) {
+    for (const auto& [deck, count] : decks) words.push_back(fmt::format("{} {}", count, spoken(deck)));
+    return listed(words);
+  }
+  return group.copies == static_cast<int>(group.components.size())
+             ? "all different"
+             : fmt::format("{} different ones", group.components.size());
+}
+
+std::optional<layout::BookFigure> picture(const Desk& desk, const TypeGroup& group) {
+  std::vector<const layout::Scene*> scenes;
+  for (const std::size_t component : group.components) {
+    const Face* face = face_of(desk.material, component);
+    if (face == nullptr) continue;
+    // The back behind the front, as a deck lies on the table.
+    if (face->back != nullptr && face->back != face->front && group.kind == cards::ComponentKind::card)
+      scenes.push_back(face->back);
+    scenes.push_back(face->front);
+    break;
+  }
+  if (scenes.empty()) return std::nullopt;
+  const double scale = std::min(1.0, picture_width / std::max(scenes.back()->size.width.value,
+                                                              scenes.back()->size.height.value * 0.72));
+  layout::BookFigure figure;
+  layout::Mm shift{0};
+  for (const layout::Scene* scene : scenes) {
+    figure.scenes.push_back({*scene, {shift, shift / 2}, scale, 0, true});
+    figure.size = {shift + scene->size.width * scale, shift / 2 + scene->size.height * scale};
+    shift += layout::Mm{3};
+  }
+  figure.alt = described(desk, group.components.front());
+  return figure;
+}
+
+}  // namespace
+
+std::vector<BookBlock> components_part(const Desk& desk) {
+  layout::BookTable table;
+  table.columns = {layout::Align::centre, layout::Align::right, layout::Align::left};
+  table.widths = {3, 1, 7};
+  for (const TypeGroup& group : groups_of(desk.material.deck)) {
+    layout::BookTable::Cell shown;
+    if (auto figure = picture(desk, group)) shown.figures.push_back(std::move(*figure));
+    Words words = strong(type_name(desk, group.type, group.copies));
+    if (const std::string more = told(desk, group); !more.empty()) {
+      words.back().line_break = true;
+      append(words, plain(more));
+    }
+    table.rows.push_back(
+        {std::move(shown), cell(strong(fmt::format("{}", group.copies))), cell(std::move(words))});
+  }
+  if (table.rows.empty()) return {};
+  const bool pictures =
+      std::ranges::any_of(table.rows, [](const auto& row) { return !row[0].figures.empty(); });
+  if (!pictures) {
+    for (auto& row : table.rows) row.erase(row.begin());
+    table.columns.erase(table.columns.begin());
+    table.widths.erase(table.widths.begin());
+  }
+  return {{std::move(table)}};
+}
+
+}  // namespace rulepress::book

@@ -1,0 +1,86 @@
+// Live figures: pictures of the game's own cards, boards, dice and turns, drawn from the same scenes as the
+// sheets. An author asks for one with an image or a fence:
+//
+//   ![Three ways to get hot](card:vent,overload,salvo)
+//
+//   ```figure anatomy salvo
+//   caption: How to read a card
+//   title: Its name
+//   cost: What it costs to play
+//   ```
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "book/material.h"
+#include "book/words.h"
+
+namespace rulepress::book {
+
+struct FigureLine {
+  std::string key;
+  source::Span key_span;
+  std::string value;
+  source::Span value_span;
+};
+
+struct FigureRequest {
+  std::string kind;  // card, fan, anatomy, board, dice, turn; empty for a picture from a file
+  source::Span kind_span;
+  std::string subject;
+  source::Span subject_span;
+  Words caption = {};
+  std::vector<FigureLine> lines = {};
+  source::Span place;
+};
+
+std::vector<std::string> figure_kinds();
+
+// Whether the address of an image asks for a figure: `card:ember`, whatever its kind is.
+bool asks_for_figure(std::string_view address);
+FigureRequest figure_request(const source::MarkdownNode& image, Words caption);
+// Of a fence; lines that are none are reported.
+FigureRequest figure_request(const source::MarkdownNode& fence, const Desk& desk);
+
+// What is wrong with it is reported; then nothing is made.
+std::vector<layout::BookBlock> make_figure(const Desk& desk, const FigureRequest& request);
+
+// One for each kind.
+std::vector<layout::BookBlock> card_figure(const Desk& desk, const FigureRequest& request);
+std::vector<layout::BookBlock> anatomy_figure(const Desk& desk, const FigureRequest& request);
+std::vector<layout::BookBlock> board_figure(const Desk& desk, const FigureRequest& request);
+std::vector<layout::BookBlock> dice_figure(const Desk& desk, const FigureRequest& request);
+std::vector<layout::BookBlock> turn_figure(const Desk& desk, const FigureRequest& request);
+std::vector<layout::BookBlock> picture_figure(const Desk& desk, const source::MarkdownNode& image,
+                                              Words caption);
+
+// What a figure says by itself, unless a line `alt:` says it better; `wide: yes` and `scale: 0.8`.
+void dress(layout::BookFigure& figure, const Desk& desk, const FigureRequest& request, std::string alt);
+const FigureLine* find_line(const FigureRequest& request, std::string_view key);
+bool is_common_key(std::string_view key);
+
+// Parts of a subject between commas, each with its place.
+struct SubjectPart {
+  std::string text;
+  source::Span span;
+};
+std::vector<SubjectPart> parts_of(const std::string& text, const source::Span& span);
+
+// The scene of a component, by its id or name, perhaps with "/back"; what is not there is reported.
+struct Shown {
+  std::size_t component = 0;
+  const layout::Scene* scene = nullptr;
+  bool back = false;
+};
+std::optional<Shown> find_shown(const Desk& desk, const SubjectPart& part);
+
+// Cards side by side, or as a hand holds them. Coordinates are made to start at the top left.
+layout::BookFigure side_by_side(const std::vector<const layout::Scene*>& scenes, double scale,
+                                std::size_t in_a_row);
+layout::BookFigure fanned(const std::vector<const layout::Scene*>& scenes, double scale);
+
+// "The card Ember: Deal 2 damage."
+std::string described(const Desk& desk, std::size_t component);
+
+}  // namespace rulepress::book

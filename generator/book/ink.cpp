@@ -1,0 +1,91 @@
+#include "book/ink.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+
+namespace rulepress::book {
+namespace {
+
+using layout::Box;
+using layout::Mm;
+using layout::Point;
+
+layout::TextBlock block_of(const Desk& desk, const std::string& text, Mm width, const LabelStyle& style) {
+  layout::TextRun run;
+  run.text = text;
+  run.font.family = label_family;
+  run.font.weight = style.weight;
+  run.size = {style.size};
+  run.colour = style.colour;
+  layout::Paragraph paragraph;
+  paragraph.runs.push_back(std::move(run));
+  paragraph.align = style.align;
+  layout::TextBlock block;
+  block.paragraphs.push_back(std::move(paragraph));
+  block.width = width;
+  block.leading = 1.2;
+  block.language = desk.material.manifest.language;
+  return block;
+}
+
+}  // namespace
+
+layout::Size measure_label(const Desk& desk, const std::string& text, Mm width, const LabelStyle& style) {
+  auto& measurer = desk.material.tools.text;
+  const layout::Measured measured = measurer.measure(block_of(desk, text, width, style));
+  return {measured.width, measured.height};
+}
+
+Mm label(const Desk& desk, Items& items, const std::string& text, const Box& box, const LabelStyle& style) {
+  const Mm height = measure_label(desk, text, box.width, style).height;
+  items.push_back({layout::Text{
+      block_of(desk, text, box.width, style), {box.x, box.y + (box.height - height) / 2}, nullptr}});
+  return height;
+}
+
+void shape(Items& items, layout::Path path, std::optional<layout::Colour> fill,
+           std::optional<layout::Colour> stroke, Mm width, std::vector<Mm> dashes) {
+  layout::Shape made;
+  made.path = std::move(path);
+  if (fill) made.fill = *fill;
+  if (stroke) made.stroke = layout::Stroke{*stroke, width, std::move(dashes)};
+  items.push_back({std::move(made)});
+}
+
+void line(Items& items, Point from, Point to, const layout::Colour& colour, Mm width) {
+  using Kind = layout::PathStep::Kind;
+  shape(items, {{Kind::move, {}, {}, from}, {Kind::line, {}, {}, to}}, std::nullopt, colour, width);
+}
+
+void disc(Items& items, Point middle, Mm radius, const layout::Colour& colour) {
+  shape(items, layout::ellipse_path({middle.x - radius, middle.y - radius, radius * 2, radius * 2}), colour);
+}
+
+void numbered_disc(const Desk& desk, Items& items, Point middle, int number) {
+  constexpr Mm radius{2.5};
+  disc(items, middle, radius + Mm{0.5}, paper);
+  disc(items, middle, radius, ink);
+  label(desk, items, fmt::format("{}", number),
+        {middle.x - radius, middle.y - radius, radius * 2, radius * 2}, {8, 700, paper});
+}
+
+void arrow(Items& items, Point from, Point to, const layout::Colour& colour, Mm width) {
+  const double dx = (to.x - from.x).value;
+  const double dy = (to.y - from.y).value;
+  const double length = std::hypot(dx, dy);
+  if (length < 0.01) return;
+  const double ux = dx / length;
+  const double uy = dy / length;
+  const double head = std::min(length, 2.4 + width.value * 2);
+  const Point neck{to.x - Mm{ux * head}, to.y - Mm{uy * head}};
+  line(items, from, neck, colour, width);
+  const double half = head * 0.5;
+  shape(items,
+        layout::polygon_path({to,
+                              {neck.x - Mm{uy * half}, neck.y + Mm{ux * half}},
+                              {neck.x + Mm{uy * half}, neck.y - Mm{ux * half}}}),
+        colour);
+}
+
+}  // namespace rulepress::book

@@ -1,0 +1,180 @@
+#include "book/parts.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "book/inline_text.h"
+#include "source/utf8.h"
+
+namespace rulepress::book {
+namespace {
+
+using layout::BookBlock;
+using source::MarkdownKind;
+using source::MarkdownNode;
+
+constexpr std::array parts = {
+    Part{"contents", "Contents", Standing::front, contents_part},
+    Part{"components", "Components", Standing::front, components_part},
+    Part{"variants", "Variants", Standing::back, variants_part},
+    Part{"cards", "All cards", Standing::back, cards_part},
+    Part{"icons", "Icons", Standing::back, icons_part},
+    Part{"reminders", "What cards say", Standing::back, reminders_part},
+    Part{"glossary", "Glossary", Standing::back, glossary_part},
+    Part{"rulings", "Rulings", Standing::back, rulings_part},
+    Part{"index", "Index", Standing::back, index_part},
+    Part{"colophon", "Colophon", Standing::back, colophon_part},
+    Part{"reference", "Quick reference", Standing::last_page, reference_part},
+};
+
+}  // namespace
+
+std::span<const Part> all_parts() {
+  return parts;
+}
+
+const Part* find_part(std::string_view name) {
+  const auto found = std::ranges::find(parts, name, &Part::name);
+  return found == parts.end() ? nullptr : &*found;
+}
+
+layout::BookTable::Cell cell(Words words) {
+  layout::BookTable::Cell made;
+  made.words = std::move(words);
+  return made;
+}
+
+BookBlock prose(Words words) {
+  layout::BookProse made;
+  made.words = std::move(words);
+  return {std::move(made)};
+}
+
+BookBlock small_heading(std::string text) {
+  layout::BookHeading made;
+  made.level = 3;
+  made.words = plain(std::move(text));
+  made.in_contents = false;
+  return {std::move(made)};
+}
+
+std::vector<BookBlock> contents_part(const Desk& desk) {
+  // A leaflet needs none.
+  if (desk.outline.sections.size() < 4) return {};
+  return {{layout::BookContents{}}};
+}
+
+Words first_paragraph(const Desk& desk, std::size_t section) {
+  if (section == rules::no_section) return {};
+  const source::Span& heading = desk.material.rulebook.sections[section].span;
+  for (const auto& chapter : desk.material.rulebook.chapters) {
+    if (chapter->file != heading.file) continue;
+    for (const MarkdownNode& node : chapter->tree.children) {
+      if (node.span.begin <= heading.begin) continue;
+      if (node.kind == MarkdownKind::heading) return {};
+      if (node.kind != MarkdownKind::paragraph) continue;
+      Words words = inline_words(desk, node, chapter->file, nullptr);
+      if (!words.empty()) return words;
+    }
+  }
+  return {};
+}
+
+// Optional rules: variants that the rules name, and options that are set before the game.
+std::vector<BookBlock> variants_part(const Desk& desk) {
+  const model::Model& model = desk.material.model;
+  std::vector<BookBlock> made;
+  layout::BookList list;
+  for (const model::Variant& variant : model.variants) {
+    const std::size_t section = desk.outline.section_of(variant.name.span);
+    Words words = strong(variant.name.text + ".");
+    if (Words told = first_paragraph(desk, section); !told.empty()) {
+      append(words, plain(" "));
+      append(words, std::move(told));
+    }
+    if (section != rules::no_section) {
+      append(words, plain(" See "));
+      words.push_back(desk.outline.reference(section));
+      append(words, plain("."));
+    }
+    list.items.push_back({prose(std::move(words))});
+  }
+  for (const model::Option& option : model.options) {
+    Words words = strong(titled(option.name.text) + ".");
+    const auto& bounds = option.type.bounds;
+    if (bounds) append(words, plain(fmt::format(" Any number from {} to {}", bounds->low, bounds->high)));
+    const bool known =
+        option.initial.root != model::no_node && model.code[option.initial.root].op == model::Op::number;
+    if (known)
+      append(words, plain(fmt::format("{} {}", bounds ? "; usually" : " Usually",
+                                      model.code[option.initial.root].number)));
+    if (bounds || known) append(words, plain("."));
+    const std::size_t section = desk.outline.section_of(option.name.span);
+    if (section != rules::no_section) {
+      append(words, plain(" See "));
+      words.push_back(desk.outline.reference(section));
+      append(words, plain("."));
+    }
+    list.items.push_back({prose(std::move(words))});
+  }
+  if (list.items.empty()) return {};
+  made.push_back(prose(plain("Before the game, agree on any of these.")));
+  made.push_back({std::move(list)});
+  return made;
+}
+
+std::vector<BookBlock> glossary_part(const Desk& desk) {
+  std::vector<const model::Term*> terms;
+  for (const model::Term& term : desk.material.model.terms) {
+    if (!term.meaning.empty()) terms.push_back(&term);
+  }
+  std::ranges::sort(terms, {}, [](const model::Term* one) { return source::folded(one->name.text); });
+  layout::BookTable table;
+  table.columns = {layout::Align::left, layout::Align::left};
+  table.widths = {3, 8};
+  table.head = {cell(plain("Term")), cell(plain("Meaning"))};
+  for (const model::Term* term : terms) {
+    Words name = strong(term->name.text);
+    if (Words icon = term->icon.empty() ? Words{} : icon_words(desk, term->icon); !icon.empty()) {
+      append(name, plain(" "));
+      append(name, std::move(icon));
+    }
+    Words meaning = marked(desk, term->meaning);
+    const std::size_t section = desk.outline.section_of(term->name.span);
+    if (section != rules::no_section) {
+      append(meaning, plain(" See "));
+      meaning.push_back(desk.outline.reference(section));
+      append(meaning, plain("."));
+    }
+    table.rows.push_back({cell(std::move(name)), cell(std::move(meaning))});
+  }
+  if (table.rows.empty()) return {};
+  return {{std::move(table)}};
+}
+
+std::vector<BookBlock> colophon_part(const Desk& desk) {
+  const workspace::Manifest& manifest = desk.material.manifest;
+  std::vector<BookBlock> made;
+  Words title = emphasis(manifest.name);
+  append(title,
+         plain(manifest.version.empty() ? std::string(".") : fmt::format(", version {}.", manifest.version)));
+  if (!manifest.designers.empty())
+    append(title, plain(fmt::format(" Designed by {}.", listed(manifest.designers))));
+  made.push_back(prose(std::move(title)));
+  Words rest;
+  if (!manifest.license.empty()) append(rest, plain(fmt::format("Licence: {}. ", manifest.license)));
+  if (!manifest.website.empty()) {
+    BookRun link;
+    link.text = manifest.website;
+    link.link = manifest.website;
+    rest.push_back(std::move(link));
+    append(rest, plain(". "));
+  }
+  append(rest, plain("Rules, cards and this book come from one source and were set by Rulepress."));
+  made.push_back(prose(std::move(rest)));
+  return made;
+}
+
+}  // namespace rulepress::book

@@ -1,0 +1,55 @@
+// The parts of a book that nobody has to write: they are made from the rules and the cards, and so are always
+// right. An author may say where one stands (`<!-- insert: glossary -->`) or that it is not wanted
+// (`<!-- leave out: index -->`); else it stands where readers look for it.
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "book/material.h"
+#include "book/words.h"
+
+namespace rulepress::book {
+
+enum class Standing { front, back, last_page };
+
+struct Part {
+  std::string_view name;   // as markers call it
+  std::string_view title;  // its heading, where nobody has written one
+  Standing standing;
+  std::vector<layout::BookBlock> (*make)(const Desk& desk);
+};
+
+// In the order in which they stand.
+std::span<const Part> all_parts();
+const Part* find_part(std::string_view name);
+
+std::vector<layout::BookBlock> contents_part(const Desk& desk);
+std::vector<layout::BookBlock> components_part(const Desk& desk);
+std::vector<layout::BookBlock> variants_part(const Desk& desk);
+std::vector<layout::BookBlock> cards_part(const Desk& desk);
+std::vector<layout::BookBlock> icons_part(const Desk& desk);
+std::vector<layout::BookBlock> reminders_part(const Desk& desk);
+std::vector<layout::BookBlock> glossary_part(const Desk& desk);
+std::vector<layout::BookBlock> rulings_part(const Desk& desk);
+std::vector<layout::BookBlock> index_part(const Desk& desk);
+std::vector<layout::BookBlock> colophon_part(const Desk& desk);
+std::vector<layout::BookBlock> reference_part(const Desk& desk);
+
+layout::BookTable::Cell cell(Words words);
+layout::BookBlock prose(Words words);
+layout::BookBlock small_heading(std::string text);
+
+// The icons of the game with what they stand for, those with a meaning first told by it.
+struct IconMeaning {
+  std::string name;
+  Words words;
+};
+std::vector<IconMeaning> icon_meanings(const Desk& desk);
+
+// The first paragraph under a heading; nothing where there is none.
+Words first_paragraph(const Desk& desk, std::size_t section);
+
+}  // namespace rulepress::book

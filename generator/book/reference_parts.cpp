@@ -1,0 +1,174 @@
+// Icons, reminders of what cards say, and the page for the table: the quick reference.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "book/figure.h"
+#include "book/parts.h"
+#include "book/sequence.h"
+#include "text/glossary.h"
+
+namespace rulepress::book {
+namespace {
+
+using layout::BookBlock;
+using model::WordingPart;
+
+// The words of a phrase with its slots as letters: "RANGED *n*". What may be left out stands in brackets.
+void phrase_words(const Desk& desk, const model::Wording& wording, const model::Code& code, Words& words) {
+  for (const WordingPart& part : wording) {
+    switch (part.kind) {
+      case WordingPart::Kind::words:
+        append(words, marked(desk, part.text));
+        break;
+      case WordingPart::Kind::slot: {
+        const std::size_t local = code.given + part.slot;
+        append(words, emphasis(local < code.locals.size() ? spoken(code.locals[local].name) : "…"));
+        break;
+      }
+      case WordingPart::Kind::optional:
+        append(words, plain("("));
+        if (!part.branches.empty()) phrase_words(desk, part.branches[0], code, words);
+        append(words, plain(")"));
+        break;
+      case WordingPart::Kind::either:
+        if (!part.branches.empty()) phrase_words(desk, part.branches[0], code, words);
+        break;
+      case WordingPart::Kind::forms:
+        if (!part.branches.empty()) phrase_words(desk, part.branches.back(), code, words);
+        break;
+    }
+  }
+}
+
+bool shows_icon(const model::Phrase& phrase, const std::string& icon) {
+  return phrase.shows.find(fmt::format(":{}:", icon)) != std::string::npos;
+}
+
+BookBlock icon_table(const Desk& desk, bool head) {
+  const auto icons = icon_meanings(desk);
+  layout::BookTable table;
+  table.columns = {layout::Align::centre, layout::Align::left};
+  table.widths = {1, 7};
+  if (head) table.head = {cell(plain("Icon")), cell(plain("Meaning"))};
+  for (const IconMeaning& one : icons)
+    table.rows.push_back({cell(icon_words(desk, one.name)), cell(one.words)});
+  return {std::move(table)};
+}
+
+layout::BookList step_list(const Desk& desk, const std::vector<Step>& steps) {
+  layout::BookList list;
+  list.ordered = true;
+  for (const Step& step : steps) {
+    Words words = strong(step.title);
+    if (step.section != rules::no_section) words[0].link = "#" + desk.outline.sections[step.section].anchor;
+    std::string detail = step.detail;
+    if (detail.empty() && step.sometimes) detail = "if it applies";
+    if (!detail.empty()) append(words, plain(": " + detail));
+    std::vector<BookBlock> item{prose(std::move(words))};
+    if (!step.steps.empty()) item.push_back({step_list(desk, step.steps)});
+    list.items.push_back(std::move(item));
+  }
+  return list;
+}
+
+// What players may do, menu by menu, with the section that tells it.
+std::optional<BookBlock> action_table(const Desk& desk) {
+  const model::Model& model = desk.material.model;
+  layout::BookTable table;
+  table.columns = {layout::Align::left, layout::Align::left};
+  table.widths = {3, 5};
+  table.head = {cell(plain("Action")), cell(plain("See"))};
+  for (const model::Action& action : model.actions) {
+    if (action.phrase != model::no_ref || action.variant < model.variants.size()) continue;
+    const std::size_t section = desk.outline.section_of(action.name.span);
+    Words where;
+    if (section != rules::no_section) where.push_back(desk.outline.reference(section));
+    table.rows.push_back({cell(strong(titled(action.name.text))), cell(std::move(where))});
+  }
+  if (table.rows.empty()) return std::nullopt;
+  return BookBlock{std::move(table)};
+}
+
+}  // namespace
+
+std::vector<IconMeaning> icon_meanings(const Desk& desk) {
+  const model::Model& model = desk.material.model;
+  std::vector<IconMeaning> made;
+  for (const auto& [name, path] : desk.material.icons) {
+    const auto term = std::ranges::find(model.terms, name, &model::Term::icon);
+    if (term != model.terms.end()) {
+      Words words = strong(capital(term->name.text));
+      if (!term->meaning.empty()) {
+        append(words, plain(". "));
+        append(words, marked(desk, term->meaning));
+      }
+      made.push_back({name, std::move(words)});
+      continue;
+    }
+    const auto phrase =
+        std::ranges::find_if(model.phrases, [&](const model::Phrase& one) { return shows_icon(one, name); });
+    Words words;
+    if (phrase != model.phrases.end()) {
+      phrase_words(desk, phrase->wording, phrase->code, words);
+      const std::size_t section = desk.outline.section_of(phrase->words.span);
+      if (section != rules::no_section) {
+        append(words, plain(". See "));
+        words.push_back(desk.outline.reference(section));
+        append(words, plain("."));
+      }
+    } else {
+      words = plain(titled(name));
+    }
+    made.push_back({name, std::move(words)});
+  }
+  return made;
+}
+
+std::vector<BookBlock> icons_part(const Desk& desk) {
+  if (desk.material.icons.empty()) return {};
+  return {icon_table(desk, true)};
+}
+
+std::vector<BookBlock> reminders_part(const Desk& desk) {
+  const model::Model& model = desk.material.model;
+  layout::BookTable table;
+  table.columns = {layout::Align::left, layout::Align::left, layout::Align::left};
+  table.widths = {4, 6, 4};
+  table.head = {cell(plain("A card says")), cell(plain("It means")), cell(plain("Cards"))};
+  for (const text::GlossaryEntry& entry : text::glossary(desk.material.deck, model, desk.material.texts)) {
+    const model::Phrase& phrase = model.phrases[entry.phrase];
+    if (phrase.reminder.empty()) continue;
+    Words said;
+    phrase_words(desk, phrase.shown.empty() ? phrase.wording : phrase.shown, phrase.code, said);
+    std::vector<std::string> names;
+    for (const std::size_t component : entry.components)
+      names.push_back(desk.material.deck.components[component].name.text());
+    table.rows.push_back(
+        {cell(std::move(said)), cell(marked(desk, phrase.reminder)), cell(plain(listed(names)))});
+  }
+  if (table.rows.empty()) return {};
+  return {{std::move(table)}};
+}
+
+std::vector<BookBlock> reference_part(const Desk& desk) {
+  std::vector<BookBlock> made;
+  if (const auto phase = main_phase(desk.material.model)) {
+    const Step step = sequence_of(desk, *phase);
+    if (!step.steps.empty()) {
+      made.push_back(small_heading(step.title));
+      made.push_back({step_list(desk, step.steps)});
+    }
+  }
+  if (auto actions = action_table(desk)) {
+    made.push_back(small_heading("Actions"));
+    made.push_back(std::move(*actions));
+  }
+  if (!desk.material.icons.empty()) {
+    made.push_back(small_heading("Icons"));
+    made.push_back(icon_table(desk, false));
+  }
+  return made;
+}
+
+}  // namespace rulepress::book

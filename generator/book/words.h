@@ -1,0 +1,45 @@
+// Words of a book: from marked text, from names of the rules, from numbers.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "book/material.h"
+
+namespace rulepress::book {
+
+using layout::BookRun;
+using layout::Words;
+
+Words plain(std::string text);
+Words strong(std::string text);
+Words emphasis(std::string text);
+Words joined(std::vector<Words> parts);
+void append(Words& words, Words more);
+
+// Quotes, apostrophes and dashes as books have them; in English only.
+std::string typographic(std::string_view text, const std::string& language, char before = ' ');
+
+// Text with the marks of cards: **bold**, *italic*, :icon:. An icon that nobody has stays a word.
+Words marked(const Desk& desk, const std::string& text);
+
+// An icon by its name; empty when there is none.
+Words icon_words(const Desk& desk, const std::string& name);
+
+// "mech turn" for `mech_turn`; "Mech turn" with a capital.
+std::string spoken(std::string_view name);
+std::string titled(std::string_view name);
+std::string capital(std::string text);
+
+// "a", "a and b", "a, b and c".
+std::string listed(const std::vector<std::string>& all, std::string_view joint = "and");
+Words listed(std::vector<Words> all, std::string_view joint = "and");
+
+// "3 action cards", "1 action card": as the rules call a type, else as English does.
+std::string type_name(const Desk& desk, const std::string& type, int count);
+
+// Without marks, for places where only text can stand.
+std::string text_of(const Words& words);
+
+}  // namespace rulepress::book

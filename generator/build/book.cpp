@@ -1,0 +1,75 @@
+#include "build/book.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "book/book.h"
+#include "book/ink.h"
+#include "press/book_html.h"
+#include "render/faces.h"
+
+namespace rulepress::build {
+namespace {
+
+constexpr Stage book_stage{"book", 1};
+
+std::vector<book::Face> faces_of(const FaceSet& faces) {
+  std::vector<book::Face> made;
+  for (const DrawnComponent& drawn : faces.components) {
+    made.push_back(
+        {drawn.component, &faces.scenes[drawn.front], drawn.back ? &faces.scenes[*drawn.back] : nullptr});
+  }
+  return made;
+}
+
+}  // namespace
+
+render::FontList book_fonts(const FaceSet& faces) {
+  render::FontList fonts = faces.fonts;
+  if (std::ranges::find(fonts.families, book::label_family) == fonts.families.end())
+    fonts.families.emplace_back(book::label_family);
+  return fonts;
+}
+
+Made<layout::Book> compose_book(const BookRequest& request, Graph& graph) {
+  FingerprintMaker inputs;
+  inputs.add(request.inputs).add(workspace::dump(request.manifest));
+  return graph.make<layout::Book>(book_stage, inputs.make(), [&](Workbench& bench) {
+    render::Tools tools(book_fonts(request.faces), bench.files);
+    layout::Hyphenator hyphenator;
+    book::Material material{request.manifest,
+                            request.rulebook,
+                            request.model,
+                            request.deck,
+                            request.printed,
+                            request.texts,
+                            bench.sources,
+                            faces_of(request.faces),
+                            {},
+                            {},
+                            {tools.text, tools.pictures, hyphenator, request.manifest.language}};
+    for (const auto& [type, made] : request.templates.by_type) {
+      material.templates.emplace(type, made.value.get());
+      material.icons.insert(made->icons.begin(), made->icons.end());
+    }
+    return book::make_book(material, bench.diagnostics);
+  });
+}
+
+Pressed press_book_page(const std::string& game, const layout::Book& book, const FaceSet& faces,
+                        const source::FileSystem& files) {
+  render::Tools tools(book_fonts(faces), files);
+  press::BookPage page = press::book_html(book, tools);
+  Pressed made;
+  made.undrawable = std::move(page.undrawable);
+  const std::string name = fmt::format("{}-rulebook.html", game);
+  if (!page.error.empty()) {
+    made.errors.push_back(fmt::format("{}: {}", name, page.error));
+  } else if (made.undrawable.empty()) {
+    made.files.push_back({name, std::move(page.html), 1});
+  }
+  return made;
+}
+
+}  // namespace rulepress::build

@@ -1,0 +1,187 @@
+#include "layout/book_pager.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace rulepress::layout {
+namespace {
+
+constexpr Mm rounding{1e-6};
+
+class Pager {
+ public:
+  Pager(const std::vector<Strip>& strips, const Theme& theme)
+      : theme_(theme), height_(text_height(theme)), queue_(strips.size()) {
+    for (const Strip& strip : strips) flows_.push_back(strip.flow);
+    std::iota(queue_.begin(), queue_.end(), 0);
+    rules_ = {theme.unit(), theme.unit(), static_cast<std::size_t>(theme.columns)};
+  }
+
+  PagedStrips run() {
+    if (queue_.empty()) return {};
+    new_page();
+    while (!queue_.empty() || !waiting_.empty()) {
+      if (queue_.empty()) {
+        new_page();
+        continue;
+      }
+      const std::size_t front = queue_.front();
+      if (flows_[front].starts_page && !page_is_empty()) {
+        new_page();
+        continue;
+      }
+      flows_[front].starts_page = false;
+      if (flows_[front].wide) {
+        place_wide();
+      } else {
+        place_stream();
+      }
+    }
+    if (pages_.back().empty()) pages_.pop_back();
+    return std::move(pages_);
+  }
+
+ private:
+  bool page_is_empty() const { return pages_.back().empty(); }
+
+  void new_page() {
+    pages_.emplace_back();
+    y_ = {};
+    last_ = nullptr;
+    band_ = 0;
+    std::vector<std::size_t> waiting = std::move(waiting_);
+    waiting_.clear();
+    for (const std::size_t strip : waiting) put_wide(strip, false);
+  }
+
+  Mm gap_above(const FlowStrip& next) const {
+    if (last_ == nullptr) return next.frame >= 0 ? rules_.pad : Mm{};
+    Mm gap = std::max(last_->after, next.before);
+    if (last_->frame != next.frame) {
+      if (last_->frame >= 0) gap += rules_.pad;
+      if (next.frame >= 0) gap += rules_.pad;
+    }
+    return gap;
+  }
+
+  void put_wide(std::size_t strip, bool repeats) {
+    const FlowStrip& flow = flows_[strip];
+    y_ += gap_above(flow);
+    if (repeats) y_ += flow.head;
+    pages_.back().push_back({strip, {}, y_, repeats, band_++, 0});
+    y_ += flow.height;
+    last_ = &flow;
+  }
+
+  // How much must stand on a page together with the first strip of the queue.
+  Mm needed() const {
+    Mm sum;
+    std::size_t at = 0;
+    for (; at < queue_.size() && (at == 0 || flows_[queue_[at]].keep); ++at) {
+      const FlowStrip& flow = flows_[queue_[at]];
+      sum += flow.height + (at == 0 ? gap_above(flow) : flow.before);
+      // Under a chapter's heading stand some lines in each column.
+      if (!flow.wide) return sum + rules_.unit * 4;
+    }
+    return sum;
+  }
+
+  void place_wide() {
+    const std::size_t front = queue_.front();
+    const bool repeats = last_ == nullptr && flows_[front].head.value > 0;
+    if (y_ + needed() > height_ + rounding && !page_is_empty()) {
+      new_page();
+      return;
+    }
+    put_wide(front, repeats);
+    queue_.erase(queue_.begin());
+  }
+
+  void put_columns(const std::vector<FlowColumn>& columns) {
+    const Mm width = column_width(theme_) + theme_.gap;
+    Mm lowest;
+    const FlowStrip* longest = nullptr;
+    for (std::size_t i = 0; i < columns.size(); ++i) {
+      for (const FlowPlace& place : columns[i].places) {
+        pages_.back().push_back(
+            {place.strip, width * static_cast<double>(i), y_ + place.y, place.repeats_head, band_, i});
+      }
+      if (!columns[i].places.empty() && (longest == nullptr || columns[i].height > lowest)) {
+        lowest = columns[i].height;
+        longest = &flows_[columns[i].places.back().strip];
+      }
+    }
+    ++band_;
+    y_ += lowest;
+    if (longest == nullptr) return;
+    // The columns' last frame is closed already.
+    below_columns_ = *longest;
+    below_columns_.frame = -1;
+    last_ = &below_columns_;
+  }
+
+  void place_stream() {
+    std::size_t count = 0;
+    while (count < queue_.size() && !flows_[queue_[count]].wide &&
+           (count == 0 || !flows_[queue_[count]].starts_page))
+      ++count;
+    const auto middle = queue_.begin() + static_cast<std::ptrdiff_t>(count);
+    FlowQueue stream(queue_.begin(), middle);
+    const Mm gap = last_ == nullptr ? Mm{} : gap_above(flows_[stream.front()]);
+    const Mm room = height_ - y_ - gap;
+    auto columns = balanced_columns(flows_, stream, room, rules_);
+    if (!columns.empty()) {
+      Mm lowest;
+      for (const FlowColumn& column : columns) lowest = std::max(lowest, column.height);
+      if (count < queue_.size() && may_wait(count, y_ + gap + lowest)) {
+        waiting_.push_back(queue_[count]);
+        queue_.erase(middle);
+        return;  // the text goes on
+      }
+      stretch_columns(flows_, columns, lowest, rules_);
+      y_ += gap;
+      put_columns(columns);
+      queue_.erase(queue_.begin(), middle);
+      return;
+    }
+    columns = fill_columns(flows_, stream, room, rules_, page_is_empty());
+    const bool empty = std::ranges::all_of(columns, [](const auto& column) { return column.places.empty(); });
+    if (!empty) {
+      stretch_columns(flows_, columns, room, rules_);
+      y_ += gap;
+      put_columns(columns);
+      stream.insert(stream.end(), middle, queue_.end());
+      queue_ = std::move(stream);
+    }
+    new_page();
+  }
+
+  // Whether what goes across the columns next may go to the top of the next page instead, because there is no
+  // room for it below the text before it.
+  bool may_wait(std::size_t at, Mm below) const {
+    const FlowStrip& next = flows_[queue_[at]];
+    if (!next.wide || !next.floats || next.starts_page || waiting_.size() >= 2) return false;
+    if (below + next.before + next.height <= height_ + rounding) return false;
+    return at + 1 < queue_.size() && !flows_[queue_[at + 1]].starts_page && !flows_[queue_[at + 1]].wide;
+  }
+
+  const Theme& theme_;
+  Mm height_;
+  FlowQueue queue_;
+  FlowRules rules_;
+  std::vector<FlowStrip> flows_;
+  PagedStrips pages_;
+  std::vector<std::size_t> waiting_;  // across all columns, for the top of the next page
+  Mm y_;
+  const FlowStrip* last_ = nullptr;
+  FlowStrip below_columns_;
+  std::size_t band_ = 0;
+};
+
+}  // namespace
+
+PagedStrips page_strips(const std::vector<Strip>& strips, const Theme& theme) {
+  return Pager(strips, theme).run();
+}
+
+}  // namespace rulepress::layout

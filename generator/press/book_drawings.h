@@ -1,0 +1,39 @@
+// The drawings of a web page: each scene and icon is put into the page once, as an SVG symbol, and used
+// wherever it is shown. Names inside of them are made unique, since all of them share one page.
+#pragma once
+
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "layout/book.h"
+#include "render/faces.h"
+
+namespace rulepress::press {
+
+class BookDrawings {
+ public:
+  explicit BookDrawings(render::Tools& tools) : tools_(tools) {}
+
+  // An SVG element for a figure, as large as it is by nature and no wider than its place.
+  std::string figure(const layout::BookFigure& figure);
+  // As high as a line of text.
+  std::string icon(const std::string& path, const std::string& words);
+
+  // All symbols that were used, to stand at the start of the page.
+  std::string symbols() const;
+
+  std::string error;
+  std::set<std::string> undrawable;
+
+ private:
+  // The number of the symbol of a scene.
+  std::size_t symbol(const layout::Scene& scene);
+
+  render::Tools& tools_;
+  std::map<std::string, std::size_t> numbers_;  // by what they show
+  std::vector<std::string> symbols_;
+};
+
+}  // namespace rulepress::press

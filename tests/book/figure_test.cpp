@@ -1,0 +1,56 @@
+#include "book/made.h"
+
+using namespace rulepress::book::test_of_book;
+
+TEST_CASE("cards are shown alone, side by side or in a hand, with words for those who do not see them") {
+  const std::string head = "heading 1 1 #a A, on a new page\n";
+  CHECK(blocks("# A\n\n![Two](card:ember,Gale)\n", with_cards()) ==
+        head +
+            "figure 82.0 x 55.2 Two\n"
+            "  alt 2 pieces. Ember (card): Burn 2 flame.; Gale (card): Blow.\n"
+            "  scene ember/front at 1.0 1.0, 0.60 as large, with a shadow\n"
+            "  scene gale/front at 43.0 1.0, 0.60 as large, with a shadow\n");
+  CHECK_THAT(blocks("# A\n\n![A hand](fan:ember,gale,ember/back)\n", with_cards()),
+             Catch::Contains("scene ember/front") && Catch::Contains("turned -11.0") &&
+                 Catch::Contains("scene ember/back") && Catch::Contains("turned 11.0"));
+}
+
+TEST_CASE(
+    "the anatomy of a card has numbers that lead to its elements, and a list that tells what they are") {
+  CHECK(blocks("# A\n\nB.\n\n```figure anatomy ember\ncaption: Read it\nrules: What it **does**\ntitle: Its "
+               "name\n```\n",
+               with_cards()) ==
+        "heading 1 1 #a A, on a new page\n"
+        "lead B.\n"
+        "summary Read it\n"
+        "  figure 72.0 x 66.4\n"
+        "    alt Ember (card): Burn 2 flame., with numbers. 1: What it does; 2: Its name\n"
+        "    scene ember/front at 13.0 1.0, 0.72 as large, with a shadow\n"
+        "    over it 14 items\n"
+        "  list from 1\n"
+        "    item\n      prose What it **does**\n"
+        "    item\n      prose Its name\n");
+}
+
+TEST_CASE("dice show pips") {
+  CHECK(blocks("# A\n\n![Luck](dice:6,1)\n") ==
+        "heading 1 1 #a A, on a new page\n"
+        "figure 26.2 x 12.2 Luck\n"
+        "  alt Dice that show 6 and 1\n"
+        "  over it 9 items\n");
+}
+
+TEST_CASE("the diagram of a turn is drawn from the phases of the rules") {
+  const std::string rules =
+      "# A\n\nB.\n\n![One round](turn:)\n\n```rules\nplayers 2\n\neach player has\n    coins: 0..9 = 1\n\n"
+      "phase round\n    for p in players\n        turn(p)\n    pay_all()\n\nphase turn(p: player)\n    offer "
+      "deeds(p) until pass\n\n"
+      "menu deeds(p: player) asks p\n\naction earn() in deeds\n    p.coins := 1\n\naction rest() in deeds\n  "
+      "  p.coins := 2\n\n"
+      "verb pay_all()\n    for p in players\n        p.coins := 0\n\nend if any(players where .coins = 0) at "
+      "end round\nscore most .coins, tie shared\n```\n";
+  CHECK_THAT(blocks(rules),
+             Catch::Contains(
+                 "alt Round: first Turn (each player in turn): first Deeds (earn or rest, as often as you "
+                 "like), then Pay all\n"));
+}

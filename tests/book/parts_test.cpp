@@ -1,0 +1,127 @@
+#include "book/made.h"
+
+using namespace rulepress::book::test_of_book;
+
+namespace {
+
+constexpr const char* chapter = R"(# Fire
+
+Keep it burning.
+
+## Fuel <!-- X01 -->
+
+A **log** gives heat, and heat is all.
+
+```rules
+players 2..4
+
+enum kind = wood | peat
+
+type fuel
+    heat: 1..9
+    kind: kind
+    text: list of effect
+
+category effect(you: player) does
+
+phrase effect "Gain {n: number} coin(s)."
+    shows "+{n} :coin:"
+    reminder "Coins come from the bank."
+    you.coins += n
+
+each player has
+    coins: 0..99 = 0
+
+option nights: 1..9 = 3
+
+variant "Rain"
+    setup
+        for p in players
+            p.coins := 1
+
+term "log"
+    plural "logs"
+    means "What burns."
+
+term "coin"
+    icon coin
+    means "What you *gain*."
+```
+
+## Night
+
+The night has rules. <!-- G02, S03 -->
+
+Nobody sleeps.
+
+```rules
+phase night
+    for p in players
+        turn(p)
+
+phase turn(p: player)
+    offer deeds(p) until pass
+
+menu deeds(p: player) asks p
+
+action rest() in deeds
+    p.coins += 1
+
+action sing() in deeds
+    p.coins += 2
+
+end if any(players where .coins > nights) at end night
+score most .coins, tie shared
+```
+)";
+
+Files game() {
+  return {
+      {"rules/demo/01-fire.md", chapter},
+      {"rules/demo/game.toml",
+       "name = \"Fire\"\nversion = \"2\"\nsummary = \"Keep warm.\"\ndesigners = [\"Ada\", \"Tom\"]\nlicense "
+       "= "
+       "\"MIT\"\nminutes = [20, 30]\nage = 8\n"},
+      {"cards/demo/a.toml",
+       "[defaults]\ntype = \"fuel\"\n\n[[card]]\nid = \"log\"\nname = \"Birch\"\ncount = 3\nheat = 2\nkind = "
+       "\"wood\"\ntext = \"Gain 2 coins.\"\n\n[[card]]\nid = \"sod\"\nname = \"Sod\"\nheat = 1\nkind = "
+       "\"peat\"\ntext = \"Gain 1 coin.\"\n\n[[token]]\nid = \"coin\"\nname = \"Coin\"\ntype = "
+       "\"money\"\ncount = "
+       "20\n"},
+      {"templates/demo/fuel.toml",
+       "size = \"poker\"\nicons = { coin = \"coin.svg\" }\nstyles = { body = { font = \"Lato\", size = 9 } "
+       "}\nfront = "
+       "[{ kind = \"text\", at = [5, 5], size = [50, 40], text = \"{text}\", style = \"body\" }]\nback = [{ "
+       "kind = "
+       "\"rect\" }]\n"},
+      {"templates/demo/money.toml", "size = [20, 20]\nfront = [{ kind = \"rect\", fill = \"#aa8800\" }]\n"},
+      {"templates/demo/coin.svg", flame}};
+}
+
+}  // namespace
+
+TEST_CASE("everything that nobody has to write is made from rules and cards") {
+  const Made made(game());
+  CHECK(made.reports == std::vector<std::string>{});
+  CHECK(rulepress::layout::dump(made.book) == R"(book in en
+cover Fire
+  Keep warm.
+  2 to 4 players · 20 to 30 minutes · from 8 years
+  Designed by Ada and Tom
+  Version 2
+  figure 93.6 x 97.7
+    alt Cards of the game
+    scene log/front at 6.0 6.9, 0.94 as large, turned -5.5, with a shadow
+    scene sod/front at 29.4 6.9, 0.94 as large, turned 5.5, with a shadow
+)");
+}
+
+TEST_CASE("a part stands where the author wants it, once and without a heading") {
+  Files files = game();
+  files["rules/demo/01-fire.md"] += "\n## Words\n\n<!-- insert: glossary -->\n\n<!-- leave out: index -->\n";
+  const std::string text = rulepress::layout::dump(Made(files).book);
+  CHECK_THAT(text,
+             Catch::Contains("heading 2 1.3 #words Words\ntable of 2 columns\n  head | Term | Meaning\n"));
+  CHECK_THAT(text, !Catch::Contains("Glossary"));
+  CHECK_THAT(text, !Catch::Contains("\nindex"));
+}

@@ -1,0 +1,118 @@
+#include "layout/book_columns.h"
+
+#include <fmt/format.h>
+
+#include <catch2/catch.hpp>
+
+namespace rulepress::layout {
+namespace {
+
+FlowStrip line(bool keep = false) {
+  FlowStrip made;
+  made.height = Mm{2};
+  made.keep = keep;
+  return made;
+}
+
+// A paragraph whose first and last two lines stay together.
+void add_paragraph(std::vector<FlowStrip>& strips, std::size_t lines) {
+  for (std::size_t i = 0; i < lines; ++i) {
+    strips.push_back(line(i > 0 && (i == 1 || i + 1 == lines)));
+    if (i == 0) strips.back().before = Mm{1};
+  }
+}
+
+FlowQueue all_of(const std::vector<FlowStrip>& strips) {
+  FlowQueue queue;
+  for (std::size_t i = 0; i < strips.size(); ++i) queue.push_back(i);
+  return queue;
+}
+
+std::string brief(const FlowColumn& column) {
+  std::string out;
+  for (const FlowPlace& place : column.places) out += fmt::format("{}@{:g} ", place.strip, place.y.value);
+  return out;
+}
+
+const FlowRules rules{Mm{1}, Mm{1}, 2};
+
+TEST_CASE("a column takes as many lines as it has room for") {
+  const std::vector<FlowStrip> strips(5, line());
+  FlowQueue queue = all_of(strips);
+  CHECK(brief(fill_column(strips, queue, Mm{7}, rules, false)) == "0@0 1@2 2@4 ");
+  CHECK(queue == FlowQueue{3, 4});
+}
+
+TEST_CASE("neither the first nor the last line of a paragraph stands alone") {
+  std::vector<FlowStrip> strips;
+  add_paragraph(strips, 5);
+  add_paragraph(strips, 5);
+  FlowQueue queue = all_of(strips);
+  // There is room for six lines, but the sixth would be the first of a paragraph.
+  CHECK(fill_column(strips, queue, Mm{13}, rules, false).places.size() == 5);
+  queue = all_of(strips);
+  // There is room for four, but then the fifth would stand alone.
+  CHECK(fill_column(strips, queue, Mm{8}, rules, false).places.size() == 3);
+}
+
+TEST_CASE("nothing is placed where nothing may end, unless it must") {
+  std::vector<FlowStrip> strips{line(), line(true), line(true), line(true)};
+  FlowQueue queue = all_of(strips);
+  CHECK(fill_column(strips, queue, Mm{4}, rules, false).places.empty());
+  CHECK(queue.size() == 4);
+  CHECK(fill_column(strips, queue, Mm{4}, rules, true).places.size() == 2);
+}
+
+TEST_CASE("a figure without room waits for the next column, and the text goes on") {
+  std::vector<FlowStrip> strips(6, line());
+  strips[1].height = Mm{6};
+  strips[1].floats = true;
+  FlowQueue queue = all_of(strips);
+  CHECK(brief(fill_column(strips, queue, Mm{6}, rules, false)) == "0@0 2@2 3@4 ");
+  CHECK(queue == FlowQueue{1, 4, 5});
+}
+
+TEST_CASE("a table's head is repeated above the rows of the next column") {
+  std::vector<FlowStrip> strips(4, line());
+  for (std::size_t i = 1; i < 4; ++i) strips[i].head = Mm{2};
+  FlowQueue queue = all_of(strips);
+  fill_column(strips, queue, Mm{4}, rules, false);
+  const FlowColumn second = fill_column(strips, queue, Mm{6}, rules, false);
+  CHECK(brief(second) == "2@2 3@4 ");
+  CHECK(second.places[0].repeats_head);
+  CHECK_FALSE(second.places[1].repeats_head);
+}
+
+TEST_CASE("a frame has air above and below, in every column that it is in") {
+  std::vector<FlowStrip> strips(4, line());
+  for (FlowStrip& strip : strips) strip.frame = 0;
+  FlowQueue queue = all_of(strips);
+  const FlowColumn first = fill_column(strips, queue, Mm{7}, rules, false);
+  CHECK(brief(first) == "0@1 1@3 ");
+  CHECK(first.height == Mm{6});
+  CHECK(brief(fill_column(strips, queue, Mm{7}, rules, false)) == "2@1 3@3 ");
+}
+
+TEST_CASE("columns that end together are as high as each other, within a line") {
+  std::vector<FlowStrip> strips;
+  for (std::size_t i = 2; i < 9; ++i) add_paragraph(strips, i);
+  const auto columns = balanced_columns(strips, all_of(strips), Mm{200}, rules);
+  REQUIRE(columns.size() == 2);
+  CHECK(std::abs((columns[0].height - columns[1].height).value) <= 2);
+  CHECK(balanced_columns(strips, all_of(strips), Mm{20}, rules).empty());
+}
+
+TEST_CASE("a short column is stretched before strips that give, by whole units") {
+  std::vector<FlowStrip> strips(4, line());
+  strips[2].gives = strips[3].gives = true;
+  std::vector<FlowColumn> columns{{{{0, Mm{0}}, {1, Mm{2}}, {2, Mm{4}}, {3, Mm{6}}}, Mm{8}}};
+  stretch_columns(strips, columns, Mm{11.4}, rules);
+  CHECK(columns[0].height == Mm{11});
+  CHECK(columns[0].places[1].y == Mm{2});
+  CHECK(columns[0].places[3].y == Mm{9});
+  stretch_columns(strips, columns, Mm{40}, rules);
+  CHECK(columns[0].height == Mm{11});
+}
+
+}  // namespace
+}  // namespace rulepress::layout

@@ -1,0 +1,234 @@
+#include "press/reading.h"
+
+#include <algorithm>
+#include <catch2/catch.hpp>
+#include <map>
+#include <set>
+
+#include "layout/book_strips.h"
+#include "press/faces.h"
+#include "press/sample_book.h"
+
+namespace rulepress::press {
+namespace {
+
+using layout::BookPages;
+using layout::Mm;
+using layout::PlacedStrip;
+using Kind = PlacedStrip::Kind;
+
+struct Pressed {
+  BookPages pages;
+  std::string pdf;
+  source::Diagnostics diagnostics;
+};
+
+layout::Theme small_theme() {
+  layout::Theme theme;
+  theme.page = {{148}, {210}};
+  theme.columns = 1;
+  theme.inner = theme.outer = Mm{15};
+  return theme;
+}
+
+Pressed press_sample(const layout::Theme& theme, std::size_t chapters) {
+  Pressed made;
+  const source::MemoryFileSystem none;
+  render::Tools tools(test::test_fonts(), none);
+  layout::Hyphenator hyphenator;
+  made.pages = layout::set_book(test::SampleBook(chapters).make(), theme,
+                                {tools.text, tools.pictures, hyphenator}, made.diagnostics);
+  std::vector<layout::Scene> scenes;
+  for (const layout::BookPage& page : made.pages.pages) scenes.push_back(page.scene);
+  const render::PdfParts parts = render::draw_parts(scenes, tools);
+  CHECK(parts.error.empty());
+  auto pdf = reading_pdf(parts, made.pages, {made.pages.title, "Ada Brook", usual_creation_time});
+  if (const auto* error = std::get_if<Error>(&pdf)) FAIL(error->message);
+  made.pdf = std::get<std::string>(std::move(pdf));
+  return made;
+}
+
+// Set once for all tests here.
+const Pressed& sample() {
+  static const Pressed made = press_sample({}, 10);
+  return made;
+}
+
+// The strips of each column from above: page, band, column.
+using Columns = std::map<std::array<std::size_t, 3>, std::vector<const PlacedStrip*>>;
+Columns columns_of(const BookPages& pages) {
+  Columns columns;
+  for (const PlacedStrip& strip : pages.strips)
+    columns[{strip.page, strip.band, strip.column}].push_back(&strip);
+  return columns;
+}
+
+TEST_CASE("a rulebook of 25 pages has no heading at the foot of a column") {
+  CHECK(sample().pages.pages.size() >= 25);
+  const auto& strips = sample().pages.strips;
+  std::size_t headings = 0;
+  for (std::size_t i = 0; i < strips.size(); ++i) {
+    if (strips[i].kind != Kind::heading && strips[i].kind != Kind::title) continue;
+    ++headings;
+    INFO(strips[i].words << " on page " << strips[i].page + 1);
+    REQUIRE(i + 1 < strips.size());
+    CHECK(strips[i + 1].page == strips[i].page);
+    if (!strips[i].wide) CHECK(strips[i + 1].column == strips[i].column);
+  }
+  CHECK(headings > 90);
+}
+
+TEST_CASE("no first and no last line of a paragraph stands alone in its column") {
+  std::map<std::size_t, std::map<std::array<std::size_t, 3>, std::size_t>> lines;
+  std::map<std::size_t, std::size_t> whole;
+  for (const PlacedStrip& strip : sample().pages.strips) {
+    if (strip.paragraph == 0 || strip.lines < 2 || strip.page + 1 == sample().pages.pages.size()) continue;
+    const std::size_t band = strip.wide ? 0 : strip.band;
+    ++lines[strip.paragraph][{strip.page, band, strip.column}];
+    whole[strip.paragraph] = strip.lines;
+  }
+  std::size_t cut = 0;
+  for (const auto& [paragraph, places] : lines) {
+    if (places.size() > 1) ++cut;
+    for (const auto& [place, count] : places) {
+      INFO("paragraph " << paragraph << " of " << whole[paragraph] << " lines on page " << place[0] + 1);
+      CHECK(count >= 2);
+    }
+  }
+  CHECK(cut > 10);  // else this says nothing
+}
+
+TEST_CASE("spaces between words are at most twice as wide as the font makes them") {
+  std::size_t justified = 0;
+  for (const PlacedStrip& strip : sample().pages.strips) {
+    if (strip.spaces != 1) ++justified;
+    INFO(strip.words);
+    CHECK(strip.spaces <= 2.0001);
+    CHECK(strip.spaces >= 0.7499);
+    CHECK(std::abs(strip.free.value) < 0.3);  // and such a line reaches its edge
+  }
+  CHECK(justified > 500);
+}
+
+TEST_CASE("columns that end together end within a line of each other") {
+  const layout::Theme theme;
+  const Columns columns = columns_of(sample().pages);
+  std::size_t pairs = 0;
+  for (const auto& [place, strips] : columns) {
+    if (place[2] != 0) continue;
+    const auto other = columns.find({place[0], place[1], 1});
+    if (other == columns.end()) continue;
+    const auto end = [](const PlacedStrip* strip) { return strip->top + strip->height; };
+    const Mm left = end(strips.back());
+    const Mm right = end(other->second.back());
+    // What cannot be cut cannot be shared out: then the shorter column is as long as it can be.
+    const bool blocks =
+        std::ranges::any_of(strips, [&](const auto* s) { return s->height > theme.line() * 2; }) ||
+        std::ranges::any_of(other->second, [&](const auto* s) { return s->height > theme.line() * 2; });
+    INFO("page " << place[0] + 1 << ", band " << place[1] << ": " << left.value << " and " << right.value);
+    if (!blocks) CHECK(std::abs((left - right).value) <= theme.line().value * 1.01);
+    ++pairs;
+  }
+  CHECK(pairs >= 15);
+}
+
+TEST_CASE("every link of a rulebook lands, and its contents and index tell true pages") {
+  const BookPages& pages = sample().pages;
+  std::size_t links = 0;
+  for (const layout::BookPage& page : pages.pages) {
+    for (const layout::PageLink& link : page.links) {
+      ++links;
+      CHECK(link.box.width.value > 0);
+      if (!link.to.starts_with('#')) continue;
+      INFO(link.to);
+      CHECK(pages.find(link.to.substr(1)) != nullptr);
+    }
+  }
+  CHECK(links > 100);
+  for (const layout::Bookmark& bookmark : pages.bookmarks) CHECK(pages.find(bookmark.anchor) != nullptr);
+  CHECK(pages.has_last_page);
+  CHECK(sample().diagnostics.all().empty());
+}
+
+TEST_CASE("a reading PDF is clean, tagged, and read column by column") {
+  const test::TemporaryFolder folder;
+  const std::string path = (folder.path() / "book.pdf").string();
+  test::write_file(path, sample().pdf);
+  const test::Answer check = test::ask("qpdf --check " + path);
+  INFO(check.text);
+  CHECK(check.code == 0);
+  CHECK(check.text.find("WARNING") == std::string::npos);
+  const std::string info = test::ask("pdfinfo " + path).text;
+  CHECK(info.find("Tagged:          yes") != std::string::npos);
+  CHECK(info.find("Title:           The Lanterns of Vell") != std::string::npos);
+  const std::string structure = test::ask("pdfinfo -struct-text " + path).text;
+  for (const char* role :
+       {"Document", "H1", "H2", "H3", "P", "L", "LI", "Table", "TR", "TH", "Figure", "Caption", "Link"})
+    CHECK(structure.find(role) != std::string::npos);
+  const std::string dests = test::ask("pdfinfo -dests " + path).text;
+  CHECK(dests.find("\"s3-2\"") != std::string::npos);
+
+  // All words of a column stand before those of the next.
+  const Columns columns = columns_of(sample().pages);
+  const auto words_of = [&](std::size_t page) {
+    return test::ask(fmt::format("pdftotext -raw -f {} -l {} {} -", page + 1, page + 1, path)).text;
+  };
+  std::size_t seen = 0;
+  for (const std::size_t page : {std::size_t{3}, std::size_t{6}, std::size_t{9}}) {
+    const std::string text = words_of(page);
+    std::size_t at = 0;
+    for (const auto& [place, strips] : columns) {
+      if (place[0] != page) continue;
+      for (const PlacedStrip* strip : strips) {
+        if (strip->kind != Kind::text || strip->words.size() < 30) continue;
+        const std::size_t found = text.find(strip->words.substr(0, 20), at);
+        INFO(strip->words);
+        REQUIRE(found != std::string::npos);
+        at = found;
+        ++seen;
+      }
+    }
+  }
+  CHECK(seen > 60);
+}
+
+TEST_CASE("two runs make the same rulebook, byte by byte") {
+  CHECK(press_sample(small_theme(), 3).pdf == press_sample(small_theme(), 3).pdf);
+}
+
+TEST_CASE("a small page has one column, and nothing reaches over its margins") {
+  const Pressed made = press_sample(small_theme(), 3);
+  const Mm bottom = Mm{210} - small_theme().bottom;
+  for (const PlacedStrip& strip : made.pages.strips) {
+    CHECK(strip.column == 0);
+    CHECK(strip.top + strip.height <= bottom + Mm{0.01});
+  }
+}
+
+TEST_CASE("a table or figure for which no page has room is told of") {
+  const source::MemoryFileSystem none;
+  render::Tools tools(test::test_fonts(), none);
+  layout::Hyphenator hyphenator;
+  source::Diagnostics diagnostics;
+  layout::Book book;
+  book.cover.title = "Large";
+  layout::BookTable table;
+  table.columns.assign(14, layout::Align::left);
+  table.rows.emplace_back(14, layout::BookTable::Cell{{{"Extraordinarily"}}});
+  book.blocks.push_back({table});
+  layout::BookFigure figure;
+  figure.size = {{900}, {200}};
+  book.blocks.push_back({figure});
+  for (int i = 0; i < 60; ++i)
+    book.last_page.push_back(
+        {layout::BookProse{{{std::string(400, 'w') + " and more words than a page has room for"}}}});
+  for (int i = 0; i < 300; ++i) book.last_page.push_back({layout::BookProse{{{"Another line of it."}}}});
+  layout::set_book(book, {}, {tools.text, tools.pictures, hyphenator}, diagnostics);
+  std::vector<std::string> slugs;
+  for (const source::Diagnostic& one : diagnostics.all()) slugs.push_back(one.slug);
+  CHECK(slugs == std::vector<std::string>{"layout/table-too-wide", "layout/figure-too-large",
+                                          "layout/last-page-too-full"});
+}
+
+}  // namespace
+}  // namespace rulepress::press
