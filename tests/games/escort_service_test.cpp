@@ -853,3 +853,23 @@ TEST_CASE("C05 damage counters for all units of a large game, with two sides") {
   for (const sim::Value mech : table.all("mech")) mechs += table.printed("unit", "hit_points", mech) / 2;
   CHECK(worth >= 2 * mechs);
 }
+
+TEST_CASE("Escort Service: hardly a game of chance is lost before every mech has acted three times") {
+  for (std::size_t players = 1; players <= 4; ++players) {
+    int early = 0;
+    for (std::uint64_t seed = 1; seed <= 40; ++seed) {
+      AtTable table(game, players, seed);
+      table.begin();
+      table.play_on();
+      int least = 99;
+      for (const sim::Value mech : table.all("mech")) {
+        if (table.get("mech", "pilot", mech) != sim::none)
+          least = std::min(least, table.times("mech_turn", mech));
+      }
+      CHECK(least < 99);
+      early += !table.won() && least < 3 ? 1 : 0;
+    }
+    INFO(players << " players: " << early << " of 40");
+    CHECK(early <= 10);
+  }
+}

@@ -59,16 +59,17 @@ std::vector<std::string> differences(const std::string& game, const std::string&
 AtTable::AtTable(const std::string& game, std::size_t players, std::uint64_t seed)
     : table_(table_of(game, players)),
       seed_(seed),
-      state_(sim::first_state(*table_->program, seed)),
-      machine_(*table_->program, state_) {}
+      state_(std::make_unique<sim::State>(sim::first_state(*table_->program, seed))),
+      machine_(std::make_unique<sim::Machine>(*table_->program, *state_)) {}
 
 void AtTable::run() {
-  status_ = machine_.run();
-  if (status_ == sim::Status::wrong) FAIL(sim::words_of(*table_->program, machine_.fault()).message);
+  machine_->watch(counter_.get());
+  status_ = machine_->run();
+  if (status_ == sim::Status::wrong) FAIL(sim::words_of(*table_->program, machine_->fault()).message);
 }
 
 void AtTable::begin() {
-  machine_.begin();
+  machine_->begin();
   run();
 }
 
@@ -76,23 +77,36 @@ void AtTable::call(const std::string& procedure, const std::vector<sim::Value>& 
   const auto& all = world().model().procedures;
   const auto found = std::ranges::find(all, procedure, [](const auto& one) { return one.name.text; });
   REQUIRE(found != all.end());
-  machine_.call_with(static_cast<sim::Ref>(found - all.begin()), given);
+  machine_->call_with(static_cast<sim::Ref>(found - all.begin()), given);
   run();
 }
 
+int AtTable::times(const std::string& procedure, sim::Value thing) const {
+  const auto& all = world().model().procedures;
+  const auto found = std::ranges::find(all, procedure, [](const auto& one) { return one.name.text; });
+  REQUIRE(found != all.end());
+  const auto& program = table_->program->procedures[static_cast<std::size_t>(found - all.begin())];
+  int most = 0;  // a phase is begun as a whole, and then its body is
+  for (const sim::RoutineRef routine : {program.body, program.wrapper}) {
+    const auto counted = counter_->times.find({routine, thing});
+    if (counted != counter_->times.end()) most = std::max(most, counted->second);
+  }
+  return most;
+}
+
 std::string AtTable::question() const {
-  return asked() ? sim::question_words(*table_->program, machine_.decision()) : "";
+  return asked() ? sim::question_words(*table_->program, machine_->decision()) : "";
 }
 
 std::string AtTable::seat() const {
-  return asked() ? sim::seat_words(world(), machine_.decision().seat) : "";
+  return asked() ? sim::seat_words(world(), machine_->decision().seat) : "";
 }
 
 std::vector<std::string> AtTable::options() const {
   std::vector<std::string> words;
   if (!asked()) return words;
-  for (const sim::Option option : machine_.decision().options)
-    words.push_back(sim::words_of(*table_->program, machine_.decision(), option));
+  for (const sim::Option option : machine_->decision().options)
+    words.push_back(sim::words_of(*table_->program, machine_->decision(), option));
   return words;
 }
 
@@ -101,20 +115,20 @@ void AtTable::answer(const std::string& option) {
   INFO("asked: " << question() << ": " << fmt::format("{}", fmt::join(all, "; ")));
   const auto found = std::ranges::find(all, option);
   REQUIRE(found != all.end());
-  machine_.answer(static_cast<std::size_t>(found - all.begin()));
+  machine_->answer(static_cast<std::size_t>(found - all.begin()));
   run();
 }
 
 void AtTable::play_on() {
   for (std::uint32_t number = 0; asked(); ++number) {
     REQUIRE(number < 20'000);
-    machine_.answer(sim::chosen_by_chance(seed_, number, machine_.decision().options.size()));
+    machine_->answer(sim::chosen_by_chance(seed_, number, machine_->decision().options.size()));
     run();
   }
 }
 
 std::string AtTable::ending() const {
-  const sim::Value ended = state_[table_->program->layout.ended];
+  const sim::Value ended = (*state_)[table_->program->layout.ended];
   if (ended == 0) return "";
   const auto& model = world().model();
   const auto span = model.endings[table_->program->endings[sim::at(ended - 1)].ending].span;
@@ -122,7 +136,7 @@ std::string AtTable::ending() const {
 }
 
 bool AtTable::won() const {
-  return state_[table_->program->layout.winners] != 0;
+  return (*state_)[table_->program->layout.winners] != 0;
 }
 
 sim::Ref AtTable::field(const std::string& type, const std::string& name) const {
@@ -158,17 +172,17 @@ const std::vector<sim::Value>& AtTable::all(const std::string& type) const {
 
 sim::Value AtTable::get(const std::string& type, const std::string& name, sim::Value thing,
                         std::size_t index) const {
-  return state_.get(field(type, name), thing, index);
+  return state_->get(field(type, name), thing, index);
 }
 
 void AtTable::set(const std::string& type, const std::string& name, sim::Value thing, sim::Value value) {
-  state_.set(field(type, name), thing, 0, value);
+  state_->set(field(type, name), thing, 0, value);
 }
 
 std::vector<sim::Value> AtTable::zone(const std::string& type, const std::string& name, sim::Value thing,
                                       std::size_t index) const {
   sim::Bag bag;
-  state_.contents(state_.zone(field(type, name), thing, index), bag);
+  state_->contents(state_->zone(field(type, name), thing, index), bag);
   return bag;
 }
 
@@ -178,7 +192,7 @@ sim::Value AtTable::printed(const std::string& type, const std::string& name, si
 
 void AtTable::put(sim::Value thing, const std::string& type, const std::string& name, sim::Value holder,
                   std::size_t index) {
-  state_.move(thing, state_.zone(field(type, name), holder, index), false);
+  state_->move(thing, state_->zone(field(type, name), holder, index), false);
 }
 
 }  // namespace rulepress::test

@@ -29,7 +29,10 @@ class AtTable {
   // Plays on by chance to the end.
   void play_on();
 
-  bool over() const { return state_[table_->program->layout.ended] != 0; }
+  // How often a verb or phase was done with this thing as the first that it knows.
+  int times(const std::string& procedure, sim::Value thing) const;
+
+  bool over() const { return (*state_)[table_->program->layout.ended] != 0; }
   bool asked() const { return status_ == sim::Status::decision; }
   std::string question() const;  // "which `next_mech`", or nothing
   std::string seat() const;      // who is asked
@@ -55,13 +58,22 @@ class AtTable {
   const sim::World& world() const { return *table_->world; }
 
  private:
+  struct Counter : sim::Observer {
+    std::map<std::pair<sim::RoutineRef, sim::Value>, int> times;
+    void began(sim::RoutineRef routine, const sim::Value* locals) override {
+      ++times[{routine, locals == nullptr ? sim::none : locals[0]}];
+    }
+  };
+
   sim::Ref field(const std::string& type, const std::string& name) const;
   void run();
 
   std::shared_ptr<const cli::PlayTable> table_;
   std::uint64_t seed_;
-  sim::State state_;
-  sim::Machine machine_;
+  // These know each other, and stay where they are when a table moves.
+  std::unique_ptr<sim::State> state_;
+  std::unique_ptr<sim::Machine> machine_;
+  std::unique_ptr<Counter> counter_ = std::make_unique<Counter>();
   sim::Status status_ = sim::Status::returned;
 };
 
