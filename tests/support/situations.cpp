@@ -18,8 +18,10 @@ const std::map<std::string, std::string>& files_of(const std::string& game) {
   auto& files = kept[game];
   if (!files.empty()) return files;
   for (const std::string folder : {"rules/" + game, "cards/" + game}) {
-    for (const auto& entry : fs::directory_iterator(project_root() / folder))
-      files[folder + "/" + entry.path().filename().string()] = read_file(entry.path());
+    for (const auto& entry : fs::recursive_directory_iterator(project_root() / folder)) {
+      if (entry.is_regular_file())
+        files[fs::relative(entry.path(), project_root()).generic_string()] = read_file(entry.path());
+    }
   }
   return files;
 }
