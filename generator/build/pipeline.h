@@ -12,6 +12,7 @@
 #include "build/sheets.h"
 #include "cards/deck.h"
 #include "model/compile.h"
+#include "playtest/lists.h"
 #include "rules/document.h"
 #include "text/meaning.h"
 #include "workspace/manifest.h"
@@ -26,7 +27,8 @@ struct Game {
   std::shared_ptr<const rules::Document> rulebook;
   std::shared_ptr<const model::Model> model;
   std::shared_ptr<const cards::Deck> deck;
-  std::shared_ptr<const text::Texts> texts;  // empty when the rules have mistakes
+  std::shared_ptr<const text::Texts> texts;    // empty when the rules have mistakes
+  std::vector<playtest::PriorityList> agents;  // that its designer wrote; none while there are errors
   std::shared_ptr<const FaceSet> faces;
   PrintOptions print;
   std::vector<SheetJob> sheets;                  // planned, not yet drawn
