@@ -214,7 +214,8 @@ const std::vector<Command> table = {
        "decision), or "
        "an agent of yours from rules/GAME/agents.toml. One for all, or one for each seat with commas between "
        "them."},
-      {"--rotate", "", "Each seed is played once for each seat, and the agents move on by one seat every time."},
+      {"--rotate", "",
+       "Each seed is played once for each seat, and the agents move on by one seat every time."},
       players,
       seed,
       settings,
@@ -228,6 +229,10 @@ const std::vector<Command> table = {
        "Play with each value of a number: CARD.FIELD=1..5 (a card by its id; FIELD may be count), "
        "supply.NAME=30..50, or "
        "an option of the game. A..B/STEP takes steps."},
+      {"--without", "CARD",
+       "What a card is worth: the same seeds once more with one player who never uses it, in every seat; "
+       "where all play "
+       "together, nobody does."},
       {"--log", "",
        "Tell everything that happens, under the headings of the rulebook; one game when --games is not "
        "given."},

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <map>
 #include <ostream>
 
 #include "build/outputs.h"
@@ -134,6 +135,75 @@ int compare_versions(const Comparison& comparison, Campaign campaign) {
 
 namespace {
 
+// By its id or name.
+std::optional<std::size_t> card_named(const PlayTable& table, const std::string& name) {
+  const auto& components = table.game->deck->components;
+  for (std::size_t i = 0; i < components.size(); ++i) {
+    if (components[i].id == name || components[i].name.text() == name) return i;
+  }
+  return std::nullopt;
+}
+
+int no_card(const PlayTable& table, const std::string& name, const Terminal& terminal) {
+  std::vector<std::string> names;
+  for (const cards::Component& one : table.game->deck->components) {
+    names.push_back(one.id);
+    names.push_back(one.name.text());
+  }
+  const auto meant = source::nearest(name, names);
+  return fail(terminal, fmt::format("there is no card `{}`", name),
+              meant ? fmt::format("did you mean `{}`?", *meant) : "name a card by its id or name");
+}
+
+}  // namespace
+
+int ablate(const Comparison& comparison, Campaign campaign) {
+  const std::string name = comparison.arguments.option("without", "");
+  const auto card = card_named(comparison.table, name);
+  if (!card) return no_card(comparison.table, name, comparison.terminal);
+  const std::size_t players = comparison.table.table.players;
+  const bool team = comparison.table.game->model->one_team;
+  campaign.keep_games = true;
+  campaign.lineup.rotate = !team;
+  if (!team) campaign.games = (campaign.games + players - 1) / players * players;
+  const Run with = comparison.campaigns.play(campaign);
+  campaign.never = card;
+  const Run without = comparison.campaigns.play(campaign);
+  std::map<std::uint64_t, double> before;
+  // Where the first agent sits.
+  const auto own = [&](const playtest::GameLine& game) {
+    return game.parts[team ? 0 : (players - game.number % players) % players];
+  };
+  for (const playtest::GameLine& game : with.survey.games) {
+    if (game.whole) before[game.number] = own(game);
+  }
+  std::vector<double> differences;
+  for (const playtest::GameLine& game : without.survey.games) {
+    if (game.whole && before.contains(game.number)) differences.push_back(own(game) - before[game.number]);
+  }
+  playtest::Report report;
+  report.title =
+      fmt::format("{}: without {}, {}, seeds {} to {}", comparison.table.game->files.name,
+                  playtest::card_name(*comparison.table.program, *card), counted(players, "player"),
+                  campaign.first, campaign.seed_of(campaign.games - 1));
+  report.facts = {{"agents", with.campaign.lineup.words()},
+                  {"games", fmt::format("{} each, with the same seeds", with.survey.tally.games)}};
+  const auto mine = [&](const Run& run) {
+    const playtest::Share& share = team ? run.survey.seats[0] : run.survey.agents[0];
+    return playtest::ShareCell{playtest::share_of(share.won, share.cases)};
+  };
+  playtest::Table table{
+      "without", team ? "Won together, if nobody uses it" : "Wins of one player who never uses it",
+      "",        {"", "with it", "without it", "difference"},
+      {},        0};
+  table.rows.push_back({std::string("won"), mine(with), mine(without),
+                        playtest::ShareCell{playtest::mean_of(differences), true}});
+  report.sections.push_back({"", "Brackets hold 95 % intervals.", {std::move(table)}, {}});
+  return finish(comparison, report, "without");
+}
+
+namespace {
+
 // "pumpkin.cost=1..6/2"
 struct Variation {
   std::string of, field;  // a card and its field; `supply` and its name; nothing and an option
@@ -201,16 +271,8 @@ int vary(const Comparison& comparison, Campaign campaign) {
                   meant ? fmt::format("did you mean `supply.{}`?", *meant)
                         : fmt::format("there are {}", source::quoted_list(names)));
   } else if (!variation->of.empty()) {
-    std::vector<std::string> names;
-    for (std::size_t i = 0; i < base.game->deck->components.size(); ++i) {
-      const cards::Component& one = base.game->deck->components[i];
-      names.push_back(one.id);
-      if (one.id == variation->of || one.name.text() == variation->of) card = i;
-    }
-    const auto meant = source::nearest(variation->of, names);
-    if (!card)
-      return fail(terminal, fmt::format("there is no card `{}`", variation->of),
-                  meant ? fmt::format("did you mean `{}`?", *meant) : "name a card by its id");
+    card = card_named(base, variation->of);
+    if (!card) return no_card(base, variation->of, terminal);
     const model::ThingType* type = model.find_thing(base.game->deck->components[*card].type);
     const model::Field* field =
         type == nullptr

@@ -17,6 +17,8 @@ struct Comparison {
 };
 
 int compare_versions(const Comparison& comparison, playtest::Campaign campaign);
+// What a card is worth: with it, and without.
+int ablate(const Comparison& comparison, playtest::Campaign campaign);
 int vary(const Comparison& comparison, playtest::Campaign campaign);
 
 std::vector<playtest::FindingLine> finding_lines(const source::Diagnostics& diagnostics,

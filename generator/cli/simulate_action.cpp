@@ -61,6 +61,7 @@ class Simulation {
       if (!arguments_.options.contains("games")) return exit_good;
     }
     if (arguments_.options.contains("against")) return compare_versions(setting(), campaign);
+    if (arguments_.options.contains("without")) return ablate(setting(), campaign);
     if (arguments_.options.contains("vary")) return vary(setting(), campaign);
     if (own) {
       runs_.push_back(campaigns_.play(campaign));
@@ -219,8 +220,8 @@ class Simulation {
     if (ladder_) all.push_back(&*ladder_);
     for (const Run* run : all) find_mishaps(*run, diagnostics);
     // Seats and roles are compared where all think alike; one against others tells what skill is worth.
-    playtest::Evidence evidence{table_.game->files.name, {}, ladder_ ? &*ladder_ : nullptr,
-                                bottomless_ ? &*bottomless_ : nullptr};
+    playtest::Evidence evidence{
+        table_.game->files.name, {}, ladder_ ? &*ladder_ : nullptr, bottomless_ ? &*bottomless_ : nullptr};
     for (const Run& run : runs_) {
       if (run.survey.tally.games == 0) continue;
       if (run.campaign.lineup.alike()) evidence.runs.push_back(&run);

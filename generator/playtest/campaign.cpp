@@ -21,7 +21,10 @@ class Table {
     for (const AgentSpec& spec : campaign.lineup.seats) agents_.push_back(make(spec));
     if (!campaign.never) return;
     never_.never.emplace_back().card = campaign.never;
-    agents_[0] = std::make_unique<PriorityAgent>(knowledge, never_, std::move(agents_[0]));
+    for (std::size_t i = 0; i < agents_.size(); ++i) {
+      if (restricted(i))
+        agents_[i] = std::make_unique<PriorityAgent>(knowledge, never_, std::move(agents_[i]));
+    }
   }
   Table(const Table&) = delete;
   Table& operator=(const Table&) = delete;
@@ -57,6 +60,10 @@ class Table {
   }
 
  private:
+  // Where all play together, nobody uses the card.
+  bool restricted(std::size_t agent) const {
+    return campaign_.never && (agent == 0 || knowledge_.program().world->model().one_team);
+  }
   std::unique_ptr<Agent> make(const AgentSpec& spec) {
     switch (spec.kind) {
       case AgentSpec::Kind::random:
@@ -79,7 +86,7 @@ class Table {
     const std::size_t seat = decision.seat < 0 ? 0 : sim::at(decision.seat);
     const std::size_t agent = agent_at(seat, number);
     // Chance alone is as `simulate --log` and replays have it.
-    if (campaign_.lineup.seats[agent].kind == AgentSpec::Kind::random && !(campaign_.never && agent == 0))
+    if (campaign_.lineup.seats[agent].kind == AgentSpec::Kind::random && !restricted(agent))
       return sim::chosen_by_chance(seed, asked, decision.options.size());
     return agents_[agent]->choose(state_, decision, sim::mixed(seed ^ sim::mixed(asked + 1)));
   }

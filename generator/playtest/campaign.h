@@ -33,7 +33,8 @@ struct Campaign {
   bool bottomless = false;                       // supplies never run out
   std::map<model::Ref, sim::Value> stocks = {};  // supplies of another size
   bool keep_games = false;                       // in Survey::games
-  std::optional<std::size_t> never = {};         // the first agent never uses this card
+  std::optional<std::size_t> never =
+      {};  // the first agent never uses this card; where all play together, nobody
 
   std::uint64_t seed_of(std::uint64_t number) const {
     return first + (lineup.rotate ? number / lineup.seats.size() : number);

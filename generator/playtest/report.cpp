@@ -36,7 +36,8 @@ std::string sparkline(const std::vector<double>& heights) {
   return made;
 }
 
-void write_table(const Table& table, std::string& out) {
+// Columns that do not fit the terminal are left out, from the right.
+void write_table(const Table& table, std::size_t room, std::string& out) {
   std::vector<std::size_t> widths;
   std::vector<bool> right;
   for (std::size_t i = 0; i < table.columns.size(); ++i) {
@@ -55,10 +56,15 @@ void write_table(const Table& table, std::string& out) {
       widths[i] = std::max(widths[i], source::display_width(line.back()));
     }
   }
+  std::size_t columns = 1;
+  for (std::size_t wide = 2 + widths[0]; columns < widths.size(); ++columns) {
+    wide += 2 + widths[columns];
+    if (wide > room) break;
+  }
   const auto put = [&](const std::vector<std::string>& cells) {
     std::string line = " ";
-    for (std::size_t i = 0; i < cells.size(); ++i)
-      line += " " + padded(cells[i], widths[i], right[i]) + (i + 1 < cells.size() ? " " : "");
+    for (std::size_t i = 0; i < columns; ++i)
+      line += " " + padded(cells[i], widths[i], right[i]) + (i + 1 < columns ? " " : "");
     line.erase(line.find_last_not_of(' ') + 1);
     out += line + "\n";
   };
@@ -67,6 +73,8 @@ void write_table(const Table& table, std::string& out) {
   for (const auto& line : lines) put(line);
   if (shown < table.rows.size())
     out += fmt::format("  … and {} more; `--report html` shows all\n", table.rows.size() - shown);
+  else if (columns < table.columns.size())
+    out += "  `--report html` shows more of each\n";
 }
 
 }  // namespace
@@ -93,7 +101,7 @@ std::string words_of(const Cell& cell, bool with_interval) {
                      mean.difference ? " to " : "–", mean.estimate.high, mean.digits);
 }
 
-std::string write_text(const Report& report, int /*width*/) {
+std::string write_text(const Report& report, int width) {
   std::string out = report.title + "\n";
   std::size_t widest = 0;
   for (const auto& [name, value] : report.facts) widest = std::max(widest, source::display_width(name));
@@ -104,7 +112,7 @@ std::string write_text(const Report& report, int /*width*/) {
       out += "\n" + section.title + "\n" + std::string(source::display_width(section.title), '-') + "\n";
     if (!section.note.empty()) out += section.note + "\n";
     for (const Table& table : section.tables) {
-      if (!table.rows.empty()) write_table(table, out);
+      if (!table.rows.empty()) write_table(table, static_cast<std::size_t>(std::max(width, 60)), out);
     }
   }
   return out;

@@ -256,8 +256,8 @@ class Describer {
     Table& made = table("cards", "Cards",
                         "Won: whoever played or had the card, minus whoever did not. With effect: it was "
                         "played or its text was done, and something else changed.",
-                        {"card", "type", "games possible", "chosen when possible", "games with effect",
-                         "won: played", "won: had", "rounds in hand", "still there", "possible from round"});
+                        {"card", "games possible", "chosen when possible", "games with effect", "won: played",
+                         "won: had", "type", "rounds in hand", "still there", "possible from round"});
     made.rows_in_terminal = cards_in_terminal;
     Plot plot{Plot::Kind::intervals, "Won when played, minus not", "", "difference in wins", true, {}, 0};
     struct Line {
@@ -278,12 +278,12 @@ class Describer {
       const Estimate played = card_difference(program_, survey_, i);
       const Estimate drawn = model_.one_team ? Estimate{} : difference(survey_, card.drawn, usual_width);
       std::vector<Cell> row{card_name(program_, i),
-                            program_.world->deck().components[i].type,
                             share(card.games_offered, games),
                             share(card.chosen, card.offered),
                             share(card.games_effective, games),
                             ShareCell{played, true},
                             ShareCell{drawn, true},
+                            program_.world->deck().components[i].type,
                             mean(static_cast<double>(card.rounds_held), card.held),
                             share(card.stuck, card.held),
                             spread_of(card.first_offered)};
