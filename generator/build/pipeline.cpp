@@ -9,6 +9,7 @@
 #include "build/mistakes.h"
 #include "cards/typed.h"
 #include "model/prose.h"
+#include "playtest/smoke_test.h"
 #include "sim/check_texts.h"
 #include "sim/examples.h"
 #include "sim/mistakes.h"
@@ -28,6 +29,8 @@ constexpr Stage card_file_stage{"card file", 1};
 constexpr Stage deck_stage{"deck", 1};
 constexpr Stage texts_stage{"texts", 1};
 constexpr Stage examples_stage{"examples", 1};
+constexpr Stage agents_stage{"agents", 1};
+constexpr Stage smoke_stage{"short games", 1};
 constexpr Stage printed_stage{"printed texts", 1};
 constexpr Stage template_stage{"template", 1};
 
@@ -96,6 +99,8 @@ class GameCheck {
     read_rulebook();
     read_cards();
     play_examples();
+    read_agents();
+    play_a_little();
     if (!request_.without_faces) {
       compose();
       make_book();
@@ -229,6 +234,47 @@ class GameCheck {
       }
       return PlayedExamples{};
     }));
+  }
+
+  // A few games by chance, as many as cost next to nothing: what goes wrong in them goes wrong often.
+  void play_a_little() {
+    if (request_.without_faces || game_.diagnostics.count(source::Severity::error) > 0) return;
+    if (game_.model->procedures.empty() || game_.model->endings.empty()) return;
+    FingerprintMaker inputs;
+    inputs.add(model_->print());
+    inputs.add(deck_->print());
+    inputs.add(game_.manifest->language);
+    inputs.add(game_.files.name);
+    take_diagnostics(graph_.make<PlayedExamples>(smoke_stage, inputs.make(), [&](Workbench& bench) {
+      sim::Table table;
+      if (game_.model->players) table.players = static_cast<std::size_t>(game_.model->players->low);
+      const sim::World world(*game_.model, *game_.deck, *game_.texts, table);
+      if (!world.troubles().empty()) return PlayedExamples{};
+      const sim::Program program = sim::compile(world);
+      // Whoever wants to play it is told what is missing; others may have a rulebook that is not done yet.
+      if (program.troubles.empty() && program.no_game.empty())
+        playtest::smoke_test(program, game_.files.name, bench.diagnostics);
+      return PlayedExamples{};
+    }));
+  }
+
+  // They name actions and cards, so those have to be right first.
+  void read_agents() {
+    if (game_.files.agents.empty() || game_.diagnostics.count(source::Severity::error) > 0) return;
+    FingerprintMaker inputs;
+    inputs.add(model_->print());
+    inputs.add(deck_->print());
+    inputs.add(game_.files.agents);
+    const auto made =
+        graph_.make<std::vector<playtest::PriorityList>>(agents_stage, inputs.make(), [&](Workbench& bench) {
+          const auto file =
+              source::read_text(bench.files, game_.files.agents, bench.sources, bench.diagnostics);
+          return file ? playtest::read_lists(*file, bench.sources, *game_.deck, *game_.model,
+                                             bench.diagnostics)
+                      : std::vector<playtest::PriorityList>();
+        });
+    take_diagnostics(made);
+    game_.agents = *made;
   }
 
   void compose() {

@@ -13,6 +13,7 @@
 #include "cards/deck.h"
 #include "layout/book.h"
 #include "model/compile.h"
+#include "playtest/lists.h"
 #include "rules/document.h"
 #include "text/meaning.h"
 #include "workspace/manifest.h"
@@ -27,7 +28,8 @@ struct Game {
   std::shared_ptr<const rules::Document> rulebook;
   std::shared_ptr<const model::Model> model;
   std::shared_ptr<const cards::Deck> deck;
-  std::shared_ptr<const text::Texts> texts;  // empty when the rules have mistakes
+  std::shared_ptr<const text::Texts> texts;    // empty when the rules have mistakes
+  std::vector<playtest::PriorityList> agents;  // that its designer wrote; none while there are errors
   std::shared_ptr<const FaceSet> faces;
   std::shared_ptr<const layout::Book> book;  // nothing without a rulebook, or when something has errors
   PrintOptions print;

@@ -199,25 +199,56 @@ const std::vector<Command> table = {
      {{"--as", "FORM", "text, or json for other tools.", Completes::choices, {"text", "json"}}},
      {{"rulepress model my-game", "as text"}, {"rulepress model my-game --as json", "for other tools"}}},
     {"simulate",
-     "Play many games by chance and tell what happened",
-     "Plays whole games with players who choose by chance, and prints how they ended, who won, how long they "
-     "took "
-     "and what went wrong. The same seeds give the same result for any number of jobs. A game in which a "
-     "rule "
-     "fails is saved, so that it can be looked at. The exit code is 1 when a rule failed.",
+     "Play many games and tell what is wrong with them",
+     "Plays whole games and reports how they ended, who won, what became of every card, supply and rule, and "
+     "what "
+     "stands out. When nothing else is said, 1000 games by chance, some by agents that search, and some "
+     "between "
+     "the two. The same seeds give the same report for any number of jobs. A game in which a rule fails is "
+     "saved, "
+     "so that it can be looked at. Ctrl-C gives the report so far. The exit code is 1 when a rule failed.",
      {one_game},
-     {{"--games", "N", "How many games; 1000 when not given.", Completes::nothing, {}, Numbers{1, 1e9, true}},
+     {{"--games",
+       "N",
+       "How many games; 1000 by chance, 50 of agents that think, when not given.",
+       Completes::nothing,
+       {},
+       Numbers{1, 1e9, true}},
+      {"--agents", "NAMES",
+       "Who plays: random, greedy (by the score, or greedy:STAT), search (or search:500, how often for each "
+       "decision), or "
+       "an agent of yours from rules/GAME/agents.toml. One for all, or one for each seat with commas between "
+       "them."},
+      {"--rotate", "",
+       "Each seed is played once for each seat, and the agents move on by one seat every time."},
       players,
       seed,
       settings,
       variants,
+      {"--report", "FORMS",
+       "Write the report as html (one page with plots), json or csv, several with commas between them, into "
+       "output/GAME/GAME-report.html and so on."},
+      {"--against", "OLD",
+       "Compare with another version of the game on the same seeds: a folder, or a revision of git."},
+      {"--vary", "NUMBER=A..B",
+       "Play with each value of a number: CARD.FIELD=1..5 (a card by its id; FIELD may be count), "
+       "supply.NAME=30..50, or "
+       "an option of the game. A..B/STEP takes steps."},
+      {"--without", "CARD",
+       "What a card is worth: the same seeds once more with one player who never uses it, in every seat; "
+       "where all play "
+       "together, nobody does."},
       {"--log", "",
        "Tell everything that happens, under the headings of the rulebook; one game when --games is not "
        "given."},
       jobs,
       format},
-     {{"rulepress simulate my-game", "1000 games with as few players as the rules allow"},
-      {"rulepress simulate my-game --players 4 --games 10000", "a larger table"},
+     {{"rulepress simulate my-game", "a quick look, with as few players as the rules allow"},
+      {"rulepress simulate my-game --players 4 --games 10000", "a larger table, by chance"},
+      {"rulepress simulate my-game --agents search:500,random --rotate --report html",
+       "one who thinks against one who does not"},
+      {"rulepress simulate my-game --against HEAD", "what a change that is not committed yet does"},
+      {"rulepress simulate my-game --vary pumpkin.cost=1..6", "what a card should cost"},
       {"rulepress simulate my-game --seed 17 --log", "one game, line by line"}}},
     {"play",
      "Play a game in the terminal",

@@ -44,7 +44,12 @@ void ProgressBar::step() {
 
 void ProgressBar::draw() {
   const std::size_t done = std::min(done_, total_);
-  const std::string figures = fmt::format("{} of {}", done, total_);
+  std::string figures = fmt::format("{} of {}", done, total_);
+  if (!unit_.empty()) {
+    const double seconds = std::chrono::duration<double>(Clock::now() - began_).count();
+    const double rate = static_cast<double>(done) / std::max(seconds, 1e-3);
+    figures += fmt::format(", {:.{}f} {}/s", rate, rate < 10 ? 1 : 0, unit_);
+  }
   const auto width = static_cast<std::size_t>(std::max(terminal_.width, 0));
   const std::size_t words = source::display_width(what_) + figures.size() + 5;  // with the room between them
   std::string line = fmt::format("{}  {}", what_, figures);

@@ -25,12 +25,16 @@ class ProgressBar final : public build::Progress {
 
   void expect(std::size_t steps) override;
   void step() override;
+  // Also tells how many of these are done in a second: "games".
+  void show_rate(std::string unit) { unit_ = std::move(unit); }
 
  private:
   void draw();
   void clear();
 
   std::string what_;
+  std::string unit_ = {};
+  Clock::time_point began_ = Clock::now();
   const Terminal& terminal_;
   bool wanted_;
   std::mutex mutex_;

@@ -23,10 +23,11 @@ std::optional<std::string> workspace_root(const Arguments& arguments, const Term
   return "/" + *root;
 }
 
-Session::Session(std::string root)
-    : files_(std::move(root)),
-      workspace_(workspace::survey(files_, sources_, of_workspace_)),
-      graph_(files_, sources_) {}
+Session::Session(std::string root, std::unique_ptr<source::FileSystem> files)
+    : root_(std::move(root)),
+      files_(files ? std::move(files) : std::make_unique<source::RealFileSystem>(root_)),
+      workspace_(workspace::survey(*files_, sources_, of_workspace_)),
+      graph_(*files_, sources_) {}
 
 build::Check Session::check(const build::CheckRequest& request) {
   return build::check(workspace_, of_workspace_, request, graph_, sources_);

@@ -17,18 +17,20 @@ std::optional<std::string> workspace_root(const Arguments& arguments, const Term
 
 class Session {
  public:
-  explicit Session(std::string root);
+  // Of the files below the root, or of others that are said to be there.
+  explicit Session(std::string root, std::unique_ptr<source::FileSystem> files = nullptr);
 
-  const std::string& root() const { return files_.root(); }
+  const std::string& root() const { return root_; }
   const workspace::Workspace& workspace() const { return workspace_; }
   build::Check check(const build::CheckRequest& request);
-  const source::FileSystem& files() const { return files_; }
+  const source::FileSystem& files() const { return *files_; }
   const source::Sources& sources() const { return sources_; }
   source::Sources& sources() { return sources_; }
   const build::Graph& graph() const { return graph_; }
 
  private:
-  source::RealFileSystem files_;
+  std::string root_;
+  std::unique_ptr<source::FileSystem> files_;
   source::Sources sources_;
   source::Diagnostics of_workspace_;
   workspace::Workspace workspace_;

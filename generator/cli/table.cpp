@@ -25,14 +25,15 @@ std::vector<std::string> comma_list(const std::string& text) {
   return made;
 }
 
-PlayTable set_table(const Arguments& arguments, const Terminal& terminal, std::optional<sim::Table> given) {
+PlayTable set_table(const Arguments& arguments, const Terminal& terminal, std::optional<sim::Table> given,
+                    std::unique_ptr<Session> session) {
   PlayTable made;
   const auto root = workspace_root(arguments, terminal);
   if (!root) {
     made.code = no_workspace(arguments, terminal);
     return made;
   }
-  made.session = std::make_unique<Session>(*root);
+  made.session = session ? std::move(session) : std::make_unique<Session>(*root);
   if (const auto code = wrong_games(*made.session, {arguments.positional.front()}, terminal)) {
     made.code = *code;
     return made;

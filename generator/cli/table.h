@@ -21,7 +21,8 @@ struct PlayTable {
 
 // Reads --players, --set and --variants unless a table is given. Mistakes are shown.
 PlayTable set_table(const Arguments& arguments, const Terminal& terminal,
-                    std::optional<sim::Table> table = std::nullopt);
+                    std::optional<sim::Table> table = std::nullopt,
+                    std::unique_ptr<Session> session = nullptr);
 
 // "a=1, b=2" into its parts.
 std::vector<std::string> comma_list(const std::string& text);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <memory>
+#include <span>
 #include <string>
 
 #include "playtest/knowledge.h"
@@ -12,15 +13,17 @@ namespace rulepress::playtest {
 class Agent {
  public:
   virtual ~Agent() = default;
-  // The number of an option; there are at least two. The same luck gives the same answer, whatever lies
-  // hidden.
-  virtual std::size_t choose(const sim::State& state, const sim::Decision& decision, std::uint64_t luck) = 0;
+  // The number of an option, one of those that are allowed; of all when none is named. The same luck gives
+  // the same answer, whatever lies hidden.
+  virtual std::size_t choose(const sim::State& state, const sim::Decision& decision, std::uint64_t luck,
+                             std::span<const std::size_t> allowed = {}) = 0;
 };
 
 // Anything, with equal chances.
 class RandomAgent : public Agent {
  public:
-  std::size_t choose(const sim::State& state, const sim::Decision& decision, std::uint64_t luck) override;
+  std::size_t choose(const sim::State& state, const sim::Decision& decision, std::uint64_t luck,
+                     std::span<const std::size_t> allowed = {}) override;
 };
 
 }  // namespace rulepress::playtest

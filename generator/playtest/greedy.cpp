@@ -58,13 +58,15 @@ double GreedyAgent::standing(Value seat, sim::Status status) {
   return score_of(own) - others;
 }
 
-std::size_t GreedyAgent::choose(const sim::State& state, const sim::Decision& decision, std::uint64_t luck) {
+std::size_t GreedyAgent::choose(const sim::State& state, const sim::Decision& decision, std::uint64_t luck,
+                                std::span<const std::size_t> allowed) {
   Luck drawn(luck);
   std::vector<std::uint64_t> keys;
   keys_.find(state, decision, keys);
   std::map<std::uint64_t, double> known;  // options that are the same are tried once
-  std::vector<double> values(keys.size());
+  std::vector<double> values(keys.size(), -2 * deals * all_there_is);
   for (std::size_t option = 0; option < keys.size(); ++option) {
+    if (!allowed.empty() && std::ranges::find(allowed, option) == allowed.end()) continue;
     const auto [found, first] = known.try_emplace(keys[option], 0.0);
     for (int i = 0; first && i < deals; ++i) {
       machine_.reset(state);

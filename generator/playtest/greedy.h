@@ -14,7 +14,8 @@ class GreedyAgent : public Agent {
   // `stat`: one that is given a player, or nothing; no_ref for the game's score.
   explicit GreedyAgent(const Knowledge& knowledge, model::Ref stat = model::no_ref);
 
-  std::size_t choose(const sim::State& state, const sim::Decision& decision, std::uint64_t luck) override;
+  std::size_t choose(const sim::State& state, const sim::Decision& decision, std::uint64_t luck,
+                     std::span<const std::size_t> allowed = {}) override;
 
  private:
   double standing(sim::Value seat, sim::Status status);

@@ -37,6 +37,7 @@ std::size_t SearchAgent::select(std::size_t number, Luck& luck, std::size_t& opt
   offered_.clear();
   std::size_t unknown = 0;
   for (std::size_t i = 0; i < found_.size(); ++i) {
+    if (number == 0 && !allowed_.empty() && std::ranges::find(allowed_, i) == allowed_.end()) continue;
     const std::size_t edge = edge_of(node, found_[i]);
     // Another copy of the same.
     if (std::ranges::any_of(offered_, [&](const auto& one) { return one.first == edge; })) continue;
@@ -115,16 +116,19 @@ void SearchAgent::iterate(const sim::State& state, const sim::Decision& decision
   }
 }
 
-std::size_t SearchAgent::choose(const sim::State& state, const sim::Decision& decision, std::uint64_t luck) {
+std::size_t SearchAgent::choose(const sim::State& state, const sim::Decision& decision, std::uint64_t luck,
+                                std::span<const std::size_t> allowed) {
   Luck drawn(luck);
   used_ = 0;
+  allowed_ = allowed;
   add_node(decision.seat);
   for (std::uint32_t i = 0; i < settings_.iterations; ++i) iterate(state, decision, drawn);
   std::vector<std::uint64_t> keys;
   keys_.find(state, decision, keys);
-  std::size_t best = 0;
+  std::size_t best = allowed.empty() ? 0 : allowed.front();
   const Edge* most = nullptr;
   for (std::size_t option = 0; option < keys.size(); ++option) {
+    if (!allowed.empty() && std::ranges::find(allowed, option) == allowed.end()) continue;
     const auto edge = std::ranges::find(nodes_[0].edges, keys[option], &Edge::key);
     if (edge == nodes_[0].edges.end()) continue;
     const bool better = most == nullptr || edge->visits > most->visits ||

@@ -19,7 +19,8 @@ class SearchAgent : public Agent {
  public:
   explicit SearchAgent(const Knowledge& knowledge, const SearchSettings& settings = {});
 
-  std::size_t choose(const sim::State& state, const sim::Decision& decision, std::uint64_t luck) override;
+  std::size_t choose(const sim::State& state, const sim::Decision& decision, std::uint64_t luck,
+                     std::span<const std::size_t> allowed = {}) override;
   std::uint64_t playouts() const { return playouts_; }
 
  private:
@@ -51,6 +52,7 @@ class SearchAgent : public Agent {
   sim::Machine machine_;
   std::vector<Node> nodes_;  // room is used again
   std::size_t used_ = 0;
+  std::span<const std::size_t> allowed_;  // at the first decision
   std::vector<Step> path_;
   std::vector<std::uint64_t> found_;
   std::vector<std::pair<std::size_t, std::size_t>>

@@ -17,6 +17,7 @@ using source::FileEntry;
 using source::FileKind;
 
 constexpr std::string_view manifest_name = "game.toml";
+constexpr std::string_view agents_name = "agents.toml";
 constexpr std::string_view picture_endings[] = {".png", ".jpg", ".jpeg", ".svg"};
 constexpr std::string_view spreadsheet_endings[] = {".xlsx", ".xls", ".ods", ".numbers"};
 
@@ -77,6 +78,8 @@ class Surveyor {
       const std::string path = fmt::format("{}/{}", folder, entry.name);
       if (entry.name == manifest_name) {
         manifests_[name].push_back(path);
+      } else if (part == "rules" && entry.name == agents_name) {
+        game.agents = path;
       } else if (std::ranges::any_of(endings,
                                      [&](const auto& ending) { return has_ending(entry.name, ending); })) {
         (game.*list).push_back(path);
@@ -228,6 +231,7 @@ std::string dump(const Workspace& workspace) {
   std::string out;
   for (const GameFiles& game : workspace.games) {
     out += fmt::format("game {}\n  manifest {}\n", game.name, game.manifest.empty() ? "none" : game.manifest);
+    if (!game.agents.empty()) out += fmt::format("  agents {}\n", game.agents);
     for (const std::string& path : game.chapters) out += fmt::format("  chapter {}\n", path);
     for (const std::string& path : game.card_files) out += fmt::format("  cards {}\n", path);
     for (const std::string& path : game.templates) out += fmt::format("  template {}\n", path);

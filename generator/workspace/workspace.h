@@ -1,6 +1,7 @@
 // A workspace: the folders in which games are written, and which files belong to which game.
 //
 //   rules/<game>/*.md          the rulebook, chapters in file-name order
+//   rules/<game>/agents.toml   agents that play it, where the designer wrote some
 //   rules/<game>/game.toml     the manifest (cards/<game>/game.toml for a game without rules)
 //   cards/<game>/*.toml        cards and other components; *.csv from a spreadsheet
 //   templates/<game>/*.toml    layouts; templates/common/ is shared by all games
@@ -27,6 +28,7 @@ struct GameFiles {
   std::vector<std::string> templates;
   std::vector<std::string> common_templates;  // of templates/common/, the same for every game
   std::vector<std::string> fonts;             // in templates/<game>/fonts/ and templates/common/fonts/
+  std::string agents = {};                    // the file of agents; empty when there is none
   friend bool operator==(const GameFiles&, const GameFiles&) = default;
 };
 

@@ -1,0 +1,99 @@
+// What many games add up to: how they went, and what became of every card, action, rule and supply in them.
+// Surveys of several ranges of games are added; the sum is the same however the games were split up.
+#pragma once
+
+#include <map>
+#include <vector>
+
+#include "sim/games.h"
+
+namespace rulepress::playtest {
+
+// Something that did or did not happen, in how many cases, and how often whoever it happened to won.
+struct Share {
+  std::uint64_t cases = 0;
+  double won = 0;  // wins that are shared count in part
+
+  void add(double part) {
+    ++cases;
+    won += part;
+  }
+  void add(const Share& other) {
+    cases += other.cases;
+    won += other.won;
+  }
+};
+
+struct CardCount {
+  std::uint64_t offered = 0;  // decisions in which an action with it was possible
+  std::uint64_t chosen = 0;   // of those, decisions in which it was taken
+  std::uint64_t picked = 0;   // times it was chosen for something else
+  std::uint64_t texts = 0;    // times that its text was done, or a rule of it
+  std::uint64_t games_moved = 0;
+  std::uint64_t games_offered = 0;
+  std::uint64_t games_used = 0;       // an action with it was taken, or its text was done
+  std::uint64_t games_effective = 0;  // and more had changed then than itself and what was paid
+  std::uint64_t games_text = 0;       // its text was done, and something had changed then
+  std::uint64_t first_seed = 0;       // of a game in which it was moved
+  Share drawn, played;                // by seats that had it, or used it
+  Share together;                     // games in which it was used, and anybody won
+  std::uint64_t held = 0;             // how often it came into a zone that only its player sees
+  std::uint64_t rounds_held = 0;      // and for how many rounds, all together
+  std::uint64_t stuck = 0;            // times it was still there at the end
+  std::map<std::uint32_t, std::uint64_t>
+      first_offered;  // by round: games in which it was possible from then on
+
+  void add(const CardCount& other);
+};
+
+struct ActionCount {
+  std::uint64_t offered = 0;  // decisions
+  std::uint64_t chosen = 0;
+};
+
+struct SupplyCount {
+  std::uint64_t games_empty = 0;
+  std::uint64_t first_seed = 0;                     // of a game in which it ran out
+  std::map<sim::Value, std::uint64_t> fewest_left;  // games
+};
+
+// One game, for comparing it with the same seed under other rules.
+struct GameLine {
+  std::uint64_t number = 0;
+  bool whole = false;  // it came to an end
+  std::uint32_t rounds = 0;
+  std::uint32_t decisions = 0;
+  std::vector<double> parts;  // by seat: what was won
+};
+
+struct Survey {
+  explicit Survey(const sim::Program& program, std::size_t agents = 1);
+
+  sim::Tally tally;
+  std::map<std::size_t, Share> clauses;  // ways to end, and whether anybody won; `nothing_more` below
+  std::vector<Share> seats;              // cases are games
+  std::vector<Share> agents;             // by number in the lineup
+  std::vector<CardCount> cards;          // by component of the deck
+  std::vector<ActionCount> actions;      // by action of the program
+  std::vector<std::uint64_t> began;      // by routine
+  std::vector<SupplyCount> supplies;
+  std::vector<sim::Value> peaks;  // by field of the model: the most that a number of players ever was
+  std::uint64_t decisions = 0;
+  std::uint64_t forced = 0;  // decisions with one option
+  std::uint64_t options = 0;
+  std::uint64_t turns = 0;  // rounds, over all games
+  // Roles: cards of which every player has exactly one, and words that every player has one of.
+  std::map<std::size_t, Share> roles;                            // by component
+  std::map<std::pair<std::size_t, std::size_t>, Share> against;  // of one role against another
+  // Games with a score, looked at once a round.
+  std::uint64_t scored_games = 0;
+  std::uint64_t lead_changes = 0;
+  std::map<std::int64_t, std::uint64_t> margins;  // at the end, between the first two
+  std::vector<GameLine> games;                    // where they are asked for
+
+  void add(const Survey& other);  // of later games
+};
+
+inline constexpr std::size_t nothing_more = static_cast<std::size_t>(-1);
+
+}  // namespace rulepress::playtest

@@ -1,0 +1,286 @@
+#include "playtest/watcher.h"
+
+#include <algorithm>
+#include <bit>
+
+#include "playtest/value.h"
+
+namespace rulepress::playtest {
+
+using sim::at;
+using sim::none;
+using sim::Option;
+using sim::Value;
+
+namespace {
+
+constexpr std::size_t nothing = static_cast<std::size_t>(-1);
+
+// The field that a cost takes from, as `p.coins` in `cost p.coins -= 2`.
+void add_fields(const model::Model& model, model::NodeIndex index, std::set<sim::Ref>& fields) {
+  const model::Node& node = model.code[index];
+  if (node.op == model::Op::spend && !node.children.empty()) fields.insert(model.code[node.children[0]].ref);
+  for (const model::NodeIndex child : node.children) add_fields(model, child, fields);
+}
+
+// Which of a category's words is the card itself.
+std::int64_t this_of(const model::Category& category) {
+  const auto found = std::ranges::find(category.parameters, "this", &model::Local::name);
+  return found == category.parameters.end() ? -1 : found - category.parameters.begin();
+}
+
+}  // namespace
+
+Watcher::Watcher(const sim::Program& program, Survey& survey)
+    : program_(program),
+      world_(*program.world),
+      survey_(survey),
+      this_at_(program.routines.size(), std::int64_t{-1}) {
+  const model::Model& model = world_.model();
+  for (const sim::ActionProgram& action : program.actions) {
+    const model::Action& from = (action.way ? model.ways : model.actions)[action.action];
+    std::vector<bool> things;
+    for (const model::Action::Head& head : from.head)
+      things.push_back(from.code.locals[head.local].type.kind == model::Kind::thing);
+    thing_picks_.push_back(std::move(things));
+    std::set<sim::Ref> fields;
+    if (from.code.root != model::no_node) add_fields(model, from.code.root, fields);
+    spent_.push_back(std::move(fields));
+  }
+  const auto add_rule = [&](sim::RoutineRef body, std::uint32_t owner) {
+    if (owner == sim::rulebook || body == sim::no_routine) return;
+    this_at_[body] = this_of(model.categories[program.owners[owner].category]);
+  };
+  for (const sim::ProcedureProgram& procedure : program.procedures) {
+    for (const auto* list :
+         {&procedure.before, &procedure.instead, &procedure.at_begin, &procedure.at_end, &procedure.after}) {
+      for (const sim::TriggerProgram& trigger : *list) add_rule(trigger.body, trigger.owner);
+    }
+  }
+  for (const sim::AlwaysProgram& rule : program.always) add_rule(rule.body, rule.owner);
+  for (std::size_t i = 0; i < program.meanings.size(); ++i) {
+    const sim::RoutineRef routine = program.meanings[i];
+    if (routine == sim::no_routine) continue;
+    const model::Phrase& phrase = model.phrases[world_.meanings()[i].phrase];
+    this_at_[routine] = this_of(model.categories[phrase.category]);
+  }
+}
+
+std::size_t Watcher::component(Value thing) const {
+  return thing < 0 || at(thing) >= world_.size() ? nothing : world_[thing].component;
+}
+
+template <typename Use>
+void Watcher::for_cards(const sim::Decision& decision, const Option& option, const Use& use) const {
+  const std::span<const Value> picks = decision.options.picks(option);
+  const std::vector<bool>& things = thing_picks_[option.number];
+  for (std::size_t i = 0; i < picks.size() && i < things.size(); ++i) {
+    if (things[i] && component(picks[i]) != nothing) use(picks[i]);
+  }
+  const Value card = program_.owners[program_.actions[option.number].owner].thing;
+  if (component(card) != nothing) use(card);
+}
+
+void Watcher::start(std::uint64_t seed) {
+  seed_ = seed;
+  round_ = 0;
+  cards_.assign(survey_.cards.size(), {});
+  fewest_.assign(survey_.supplies.size(), INT32_MAX);
+  held_.clear();
+  leader_ = none;
+  looked_in_ = 0;
+  acting_.clear();
+  speaking_.clear();
+  action_ = nothing;
+  effect_ = false;
+}
+
+void Watcher::began(sim::RoutineRef routine, const Value* locals) {
+  ++survey_.began[routine];
+  if (this_at_[routine] < 0) return;
+  const Value card = locals[this_at_[routine]];
+  if (component(card) == nothing) return;
+  ++survey_.cards[component(card)].texts;
+  speaking_.push_back(card);
+}
+
+void Watcher::rolled(Value /*die*/) {
+  effect_ = true;
+}
+
+void Watcher::changed(sim::Ref field, Value /*holder*/, std::size_t /*index*/, Value before, Value after) {
+  if (before == after) return;
+  survey_.peaks[field] = std::max(survey_.peaks[field], after);
+  // What a cost takes is no effect; what comes back is.
+  if (action_ == nothing || after > before || !spent_[action_].contains(field)) effect_ = true;
+}
+
+void Watcher::moved(Value thing, Value from, Value to) {
+  const std::size_t card = component(thing);
+  if (std::ranges::find(acting_, thing) == acting_.end() &&
+      std::ranges::find(speaking_, thing) == speaking_.end())
+    effect_ = true;
+  if (card == nothing) return;
+  Seen& seen = cards_[card];
+  seen.moved = seen.moved || from != none;
+  if (const auto since = held_.find(thing); since != held_.end() && since->second.first != to) {
+    survey_.cards[card].rounds_held += round_ - since->second.second;
+    held_.erase(since);
+  }
+  if (to == none) return;
+  const sim::ZonePlace& place = program_.layout.zone_places[at(to)];
+  if (!place.of_player || place.holder == none || from == to) return;
+  seen.drawn |= 1U << at(place.holder);
+  if (world_.model().fields[place.field].seen == model::Seen::owner) {
+    if (held_.try_emplace(thing, to, round_).second) ++survey_.cards[card].held;
+  }
+}
+
+// An action is over when the next decision comes.
+void Watcher::settle_action() {
+  for (const Value thing : acting_) {
+    Seen& seen = cards_[component(thing)];
+    seen.used = true;
+    seen.effective = seen.effective || effect_;
+  }
+  for (const Value thing : speaking_) {
+    Seen& seen = cards_[component(thing)];
+    seen.used = true;
+    seen.effective = seen.effective || effect_;
+    seen.text = seen.text || effect_;
+  }
+  acting_.clear();
+  speaking_.clear();
+  action_ = nothing;
+  effect_ = false;
+}
+
+void Watcher::look(sim::Machine& machine) {
+  settle_action();
+  const sim::State& state = machine.state();
+  round_ = static_cast<std::uint32_t>(state[program_.layout.rounds]);
+  for (std::size_t i = 0; i < fewest_.size(); ++i)
+    fewest_[i] = std::min(fewest_[i], state.supply(static_cast<sim::Ref>(i)));
+  if (!program_.score.empty() && round_ != looked_in_ && world_.players() > 1) {
+    looked_in_ = round_;
+    const std::uint32_t best = machine.best_players();
+    if (std::popcount(best) == 1) {
+      const auto leads = static_cast<Value>(std::countr_zero(best));
+      if (leader_ != none && leader_ != leads) ++survey_.lead_changes;
+      leader_ = leads;
+    }
+  }
+  const sim::Decision& decision = machine.decision();
+  ++survey_.decisions;
+  survey_.options += decision.options.size();
+  if (decision.options.size() == 1) ++survey_.forced;
+  std::set<std::size_t> offered;
+  std::set<std::uint32_t> actions;
+  for (const Option option : decision.options) {
+    if (option.kind != Option::Kind::action) continue;
+    actions.insert(option.number);
+    for_cards(decision, option, [&](Value thing) { offered.insert(component(thing)); });
+  }
+  for (const std::uint32_t action : actions) ++survey_.actions[action].offered;
+  for (const std::size_t card : offered) {
+    ++survey_.cards[card].offered;
+    if (!cards_[card].offered) ++survey_.cards[card].first_offered[round_];
+    cards_[card].offered = true;
+  }
+}
+
+void Watcher::acted(const sim::Decision& decision, const Option& option) {
+  if (option.kind == Option::Kind::pick) {
+    const bool thing = decision.kind == sim::Decision::Kind::room ||
+                       (decision.kind == sim::Decision::Kind::choice &&
+                        program_.choices[decision.subject].element.kind == model::Kind::thing);
+    if (thing && component(option.value) != nothing) ++survey_.cards[component(option.value)].picked;
+    return;
+  }
+  if (option.kind != Option::Kind::action) return;
+  ++survey_.actions[option.number].chosen;
+  action_ = option.number;
+  std::set<std::size_t> taken;
+  for_cards(decision, option, [&](Value thing) {
+    acting_.push_back(thing);
+    taken.insert(component(thing));
+    if (decision.seat >= 0) cards_[component(thing)].played |= 1U << at(decision.seat);
+  });
+  for (const std::size_t card : taken) ++survey_.cards[card].chosen;
+}
+
+// Cards of a type of which everybody has exactly one.
+void Watcher::count_roles(const sim::State& state, const std::vector<double>& parts) {
+  const std::size_t players = world_.players();
+  for (sim::Ref type = 0; type < world_.model().things.size(); ++type) {
+    std::vector<std::size_t> of(players, nothing);
+    bool one_each = !world_.all(type).empty();
+    for (const Value thing : world_.all(type)) {
+      if (world_[thing].type != type || component(thing) == nothing) one_each = false;
+      if (!one_each) break;
+      const Value zone = state.zone_of(thing);
+      // In a zone of a player: what lies elsewhere may have an owner still.
+      if (zone == none || !program_.layout.zone_places[at(zone)].of_player) continue;
+      const Value owner = program_.layout.zone_places[at(zone)].holder;
+      if (owner == none) continue;
+      one_each = of[at(owner)] == nothing;
+      of[at(owner)] = component(thing);
+    }
+    if (!one_each || std::ranges::find(of, nothing) != of.end()) continue;
+    for (std::size_t seat = 0; seat < players; ++seat) {
+      survey_.roles[of[seat]].add(parts[seat]);
+      for (std::size_t other = 0; other < players; ++other) {
+        if (other != seat && of[other] != of[seat]) survey_.against[{of[seat], of[other]}].add(parts[seat]);
+      }
+    }
+  }
+}
+
+std::vector<double> Watcher::finish(sim::Machine& machine, const sim::Played& played) {
+  settle_action();
+  survey_.tally.add(played, seed_);
+  survey_.turns += played.rounds;
+  const sim::State& state = machine.state();
+  for (const auto& [thing, since] : held_) {
+    CardCount& card = survey_.cards[component(thing)];
+    card.rounds_held += round_ - std::min(round_, since.second);
+    ++card.stuck;
+  }
+  const bool whole = played.end == sim::End::clause || played.end == sim::End::nothing_more;
+  std::vector<double> parts(world_.players());
+  if (whole) value_game(machine, true, parts);
+  const double any = std::ranges::any_of(parts, [](double part) { return part > 0; }) ? 1 : 0;
+  for (std::size_t i = 0; i < fewest_.size(); ++i) {
+    const Value left = std::min(fewest_[i], state.supply(static_cast<sim::Ref>(i)));
+    SupplyCount& supply = survey_.supplies[i];
+    ++supply.fewest_left[left];
+    if (left <= 0 && supply.games_empty++ == 0) supply.first_seed = seed_;
+  }
+  for (std::size_t i = 0; i < cards_.size(); ++i) {
+    CardCount& card = survey_.cards[i];
+    if (cards_[i].moved && card.games_moved++ == 0) card.first_seed = seed_;
+    if (cards_[i].offered) ++card.games_offered;
+    if (cards_[i].used) ++card.games_used;
+    if (cards_[i].effective) ++card.games_effective;
+    if (cards_[i].text) ++card.games_text;
+    if (whole && cards_[i].used) card.together.add(any);
+    for (std::size_t seat = 0; whole && seat < parts.size(); ++seat) {
+      if ((cards_[i].drawn >> seat & 1U) != 0) card.drawn.add(parts[seat]);
+      if ((cards_[i].played >> seat & 1U) != 0) card.played.add(parts[seat]);
+    }
+  }
+  if (!whole) return parts;
+  survey_.clauses[played.end == sim::End::clause ? played.clause : nothing_more].add(any);
+  for (std::size_t seat = 0; seat < parts.size(); ++seat) survey_.seats[seat].add(parts[seat]);
+  count_roles(state, parts);
+  if (program_.score.empty() || world_.players() < 2) return parts;
+  std::vector<std::int64_t> first;
+  for (std::size_t seat = 0; seat < parts.size(); ++seat)
+    first.push_back(machine.rank_of(static_cast<Value>(seat))[0]);
+  std::ranges::sort(first);
+  ++survey_.scored_games;
+  ++survey_.margins[first[1] - first[0]];
+  return parts;
+}
+
+}  // namespace rulepress::playtest

@@ -1,0 +1,64 @@
+// Watches games and counts what happens in them, for a survey.
+#pragma once
+
+#include <set>
+
+#include "playtest/survey.h"
+
+namespace rulepress::playtest {
+
+class Watcher : public sim::Observer {
+ public:
+  Watcher(const sim::Program& program, Survey& survey);
+
+  void start(std::uint64_t seed);
+  // Before each decision.
+  void look(sim::Machine& machine);
+  // Of a game that went to its end, or did not. Tells what each seat won.
+  std::vector<double> finish(sim::Machine& machine, const sim::Played& played);
+
+  void began(sim::RoutineRef routine, const sim::Value* locals) override;
+  void acted(const sim::Decision& decision, const sim::Option& option) override;
+  void changed(sim::Ref field, sim::Value holder, std::size_t index, sim::Value before,
+               sim::Value after) override;
+  void moved(sim::Value thing, sim::Value from, sim::Value to) override;
+  void rolled(sim::Value die) override;
+
+ private:
+  struct Seen {  // of a card in this game
+    bool moved = false;
+    bool offered = false;
+    bool effective = false;
+    bool text = false;
+    bool used = false;
+    std::uint32_t drawn = 0;  // a bit for each seat
+    std::uint32_t played = 0;
+  };
+  std::size_t component(sim::Value thing) const;
+  // Cards that an action is about: what was picked for it, and the card that offers it.
+  template <typename Use>
+  void for_cards(const sim::Decision& decision, const sim::Option& option, const Use& use) const;
+  void settle_action();
+  void count_roles(const sim::State& state, const std::vector<double>& parts);
+
+  const sim::Program& program_;
+  const sim::World& world_;
+  Survey& survey_;
+  std::vector<std::vector<bool>> thing_picks_;  // by action: which of its picks are things
+  std::vector<std::set<sim::Ref>> spent_;       // by action: fields that its costs take from
+  std::vector<std::int64_t> this_at_;           // by routine: where the card lies whose text it is, or -1
+  std::uint64_t seed_ = 0;
+  std::uint32_t round_ = 0;
+  std::vector<Seen> cards_;
+  std::vector<sim::Value> fewest_;                                   // of each supply
+  std::map<sim::Value, std::pair<sim::Value, std::uint32_t>> held_;  // by thing: the zone, and since when
+  sim::Value leader_ = sim::none;
+  std::uint32_t looked_in_ = 0;  // the round in which the score was looked at
+  // What was done since the last decision: the cards of the action that was taken, and cards whose text was
+  // done.
+  std::vector<sim::Value> acting_, speaking_;
+  std::size_t action_ = static_cast<std::size_t>(-1);
+  bool effect_ = false;
+};
+
+}  // namespace rulepress::playtest
