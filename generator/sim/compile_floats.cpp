@@ -46,9 +46,11 @@ void Compiler::start_float(const Node& from) {
     one.modifier.frame = words;
     if (modifier.condition != model::no_node)
       one.modifier.condition = expression(name + " if", own, modifier.condition, 0);
+    const model::Type wanted =
+        modifier.stat == model::no_ref ? model::Type{} : model_.stats[modifier.stat].type;
     for (const model::ModifierStep& step : modifier.steps)
       program_.floats[number].modifier.steps.push_back(
-          {step.change, expression(name + " change", own, step.value, 0)});
+          {step.change, expression(name + " change", own, step.value, 0, wanted)});
     FloatProgram& done = program_.floats[number];
     for (Ref local = 0; local < slots.size(); ++local) {
       const bool parameter = local >= first && local < first + parameters;

@@ -152,7 +152,8 @@ void Compiler::add_stats() {
   for (Ref ref = 0; ref < model_.stats.size(); ++ref) {
     const model::Stat& stat = model_.stats[ref];
     if (stat.base.root == no_node) continue;
-    const RoutineRef base = expression(stat.name.text, {&stat.base}, stat.base.root, stat.base.parameters);
+    const RoutineRef base =
+        expression(stat.name.text, {&stat.base}, stat.base.root, stat.base.parameters, stat.type);
     program_.stats[ref].base = base;
     program_.stats[ref].bag = program_.routines[base].gives_bag;
     if (program_.routines[base].plain && program_.routines[base].parameter_words > 60)
@@ -169,8 +170,9 @@ ModifierProgram Compiler::modifier(const model::Modifier& from, const text::Mean
   ModifierProgram made;
   const Piece piece{&from.code, meaning};
   if (from.condition != no_node) made.condition = expression(name + " if", piece, from.condition, 0);
+  const model::Type wanted = from.stat == no_ref ? model::Type{} : model_.stats[from.stat].type;
   for (const model::ModifierStep& step : from.steps)
-    made.steps.push_back({step.change, expression(name + " change", piece, step.value, 0)});
+    made.steps.push_back({step.change, expression(name + " change", piece, step.value, 0, wanted)});
   const auto look = [&](RoutineRef routine) {
     made.frame = std::max(made.frame, program_.routines[routine].frame);
     const std::vector<Slot>& slots = program_.routines[routine].slots;

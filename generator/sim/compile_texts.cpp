@@ -45,7 +45,7 @@ RoutineRef Compiler::meaning_routine(const text::Meaning& meaning) {
     const std::size_t parameters = category.parameters.size();
     const std::string name = fmt::format("\"{}\"", phrase.words.text);
     return category.mode == "gives"
-               ? expression(name, piece, phrase.code.root, parameters)
+               ? expression(name, piece, phrase.code.root, parameters, category.type)
                : statements(name, piece, phrase.code.root, parameters, phrase.words.span);
   });
   return made;

@@ -261,10 +261,10 @@ void Compiler::finish_later() {
 }
 
 RoutineRef Compiler::expression(const std::string& name, const Piece& piece, NodeIndex root,
-                                std::size_t parameters) {
+                                std::size_t parameters, const model::Type& wanted) {
   start(name, piece, parameters);
   in_statements_ = false;
-  routine_.gives_bag = is_bag(node(root).type);
+  routine_.gives_bag = is_bag(node(root).type) || is_bag(wanted);
   routine_.span = node(root).span;
   if (piece.told) take_results(*piece.meaning, false);
   if (routine_.gives_bag) {

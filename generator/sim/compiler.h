@@ -80,9 +80,9 @@ class Compiler {
   std::size_t most_results(Ref category) const;
   void finish_later();
 
-  // Routines.
+  // Routines. Where a set is wanted, a zone gives what lies in it.
   RoutineRef expression(const std::string& name, const Piece& piece, model::NodeIndex root,
-                        std::size_t parameters);
+                        std::size_t parameters, const model::Type& wanted = {});
   RoutineRef statements(const std::string& name, const Piece& piece, model::NodeIndex root,
                         std::size_t parameters, source::Span span);
   void start(const std::string& name, const Piece& piece, std::size_t parameters);

@@ -33,6 +33,8 @@ game has
 stat sails(s: ship): number = sum(s.masts - s.torn, .sails)
 stat pace(s: ship): number = s.speed[s.home]
 stat fleet(p: player): set of ship = p.harbour where .guns > 0
+stat moored(p: player): set of ship = p.harbour
+stat in_sight(p: player): set of ship = {}
 stat fastest: list of ship = ships ranked most sails(it), least .guns
 stat best: set of ship = leaders(ships ranked most sails(it))
 stat flagship(p: player): ship or none = first(p.deck)
@@ -46,6 +48,8 @@ stat both_of(a: number, b: number): number = if a <= 2 and b >= 5 then 1 else 0
 stat neither_of(a: number, b: number): number = if not (a <= 2 or b >= 5) then 1 else 0
 stat mixed(a: number, b: number): truth = not (a <= 2 and (b >= 5 or a = 1)) and not b = 7
 
+modify in_sight
+    add p.harbour
 modify pace if s.leaks > 0
     times 2
     add -1
@@ -130,6 +134,8 @@ TEST_CASE("zones are chains with a top and a bottom, and tell who owns what lies
   CHECK(table.state->owner(brig) == 0);
   CHECK(table.state->count_in(pile) == 1);
   CHECK(table.ask_names("fleet", {0}) == Names{"Brig"});
+  CHECK(table.ask_names("moored", {0}) == Names{"Brig"});    // a zone, where a set is asked for
+  CHECK(table.ask_names("in_sight", {0}) == Names{"Brig"});  // by a modifier that adds a zone
   table.state->move(sloop, harbour, false);
   table.state->move(sloop + 1, harbour, false);
   CHECK(table.ask("sloops", {0}) == 2);
