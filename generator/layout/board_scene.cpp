@@ -18,8 +18,8 @@ using model::BoardShape;
 constexpr const char* piece_style = "(pieces)";  // no template can have a style of this name
 constexpr Mm wall{1.2};
 constexpr int long_track = 12;
-constexpr double room_for_pieces = 0.8;  // of a place
-constexpr double room_of_piece = 0.9;    // of its part of that
+constexpr double room_for_pieces = 0.72;  // of a place; names of squares stand above
+constexpr double room_of_piece = 0.9;     // of its part of that
 
 bool draws(const std::vector<Element>& elements, std::string_view board) {
   return std::ranges::any_of(elements, [&](const Element& element) {

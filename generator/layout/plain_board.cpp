@@ -21,9 +21,11 @@ constexpr Mm hair{0.2};
 constexpr Mm road{0.8};
 constexpr double smallest_type = 3.5;  // pt
 
-// Words in the middle of a box, smaller where they must be.
+enum class Where { middle, corner };
+
+// Words in a box, smaller where they must be.
 void words(Draft& draft, const std::string& text, const std::string& style_name, const Colour& colour,
-           const Box& box, Items& out) {
+           const Box& box, Where where, Items& out) {
   const auto found = draft.made.styles.find(style_name);
   if (found == draft.made.styles.end() || text.empty() || box.width.value <= 0) return;
   const Style& style = found->second;
@@ -32,12 +34,15 @@ void words(Draft& draft, const std::string& text, const std::string& style_name,
   TextBlock block;
   Measured measured;
   fit_size({std::min(smallest_type, style.size.value), style.size.value}, [&](Pt size) {
-    block = text_block({run}, {style, size, colour, Align::centre, language_of(draft, style)},
+    block = text_block({run},
+                       {style, size, colour, where == Where::middle ? Align::centre : Align::left,
+                        language_of(draft, style)},
                        draft.made.icons, box.width);
     measured = draft.tools.text.measure(block);
     return measured.height <= box.height && measured.too_wide.value <= tolerance;
   });
-  out.push_back({Text{std::move(block), {box.x, box.y + (box.height - measured.height) / 2}, measured.set}});
+  const Mm down = where == Where::middle ? (box.height - measured.height) / 2 : Mm{};
+  out.push_back({Text{std::move(block), {box.x, box.y + down}, measured.set}});
 }
 
 Box inside(const Box& box, double share) {
@@ -58,7 +63,15 @@ void plain_place(Draft& draft, const BoardSpec& spec, const BoardMap& map, std::
   const auto style = draft.made.styles.find(spec.style);
   const Colour colour =
       style == draft.made.styles.end() ? ink : style_colour(draft, style->second.colour).value_or(ink);
-  words(draft, map.places[place].name, spec.style, colour, inside(box, square ? 0.85 : 0.7), out);
+  // Pieces stand in the middle of squares.
+  if (map.shape == BoardShape::grid) {
+    const Mm rim = std::min(Mm{1.2}, box.width / 10);
+    const Box corner{box.x + rim, box.y + rim, box.width / 2 - rim, box.height / 6};
+    words(draft, map.places[place].name, spec.style, colour, corner, Where::corner, out);
+    return;
+  }
+  words(draft, map.places[place].name, spec.style, colour, inside(box, square ? 0.85 : 0.7), Where::middle,
+        out);
 }
 
 void plain_edge(const BoardMap& map, const BoardEdge& edge, const Box& box, Items& out) {
@@ -94,7 +107,7 @@ void plain_piece(Draft& draft, const std::string& letters, const Colour& colour,
   out.push_back({Shape{ellipse_path(box), Fill{colour}, Stroke{ink, hair, {}}}});
   const Colour white{1, 1, 1, 1};
   words(draft, letters, style, contrast(colour, white) >= contrast(colour, ink) ? white : ink,
-        inside(box, 0.7), out);
+        inside(box, 0.7), Where::middle, out);
 }
 
 }  // namespace rulepress::layout
