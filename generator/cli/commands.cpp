@@ -62,14 +62,15 @@ const Option back_y = length("--back-y", "Moves the backs down (up below 0).", -
 const Option back_rotate{
     "--back-rotate",    "DEGREES", "Turns the backs clockwise around the middle of the page.",
     Completes::nothing, {},        Numbers{-5, 5, false}};
-const Option dump{"--dump",
-                  "VALUE",
-                  "Print what was made of the files: the cards, the faces (each thing drawn and its place), "
-                  "the sheets (where each face and mark stands), the phrases (with the cards that have them) "
-                  "or the program "
-                  "(the rules as instructions of the machine).",
-                  Completes::choices,
-                  {"cards", "faces", "sheets", "phrases", "program"}};
+const Option dump{
+    "--dump",
+    "VALUE",
+    "Print what was made of the files: the cards, the faces (each thing drawn and its place), "
+    "the sheets (where each face and mark stands), the phrases (with the cards that have them), "
+    "the book (what the rulebook holds), its pages (where each line stands) or the program "
+    "(the rules as instructions of the machine).",
+    Completes::choices,
+    {"cards", "faces", "sheets", "phrases", "book", "book-pages", "program"}};
 
 const Argument one_game{"GAME", "The game by the name of its folder.", true, false, Completes::games};
 const Option seed{
