@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <fstream>
+#include <utility>
 
 #include "layout/book_pages.h"
 #include "press/reading.h"

@@ -33,6 +33,7 @@ constexpr Stage agents_stage{"agents", 1};
 constexpr Stage smoke_stage{"short games", 1};
 constexpr Stage printed_stage{"printed texts", 1};
 constexpr Stage template_stage{"template", 1};
+constexpr Stage theme_stage{"theme", 1};
 
 // That they were played is all; what they showed is told.
 struct PlayedExamples {};
@@ -315,6 +316,17 @@ class GameCheck {
         graph_);
     take_diagnostics(made);
     game_.book = made.value;
+    std::optional<Made<layout::Theme>> theme;
+    if (!game_.files.theme.empty()) {
+      theme = make_from_file<layout::Theme>(
+          graph_, theme_stage, game_.files.theme, [](source::SourceId file, Workbench& bench) {
+            return layout::read_theme(file, bench.sources, bench.diagnostics);
+          });
+      take_diagnostics(*theme);
+    }
+    const auto pages = set_rulebook({made, theme ? &*theme : nullptr, *game_.faces}, graph_);
+    take_diagnostics(pages);
+    game_.pages = pages.value;
   }
 
   void save_ink(const TypeTemplates& templates, FaceRequest request) {

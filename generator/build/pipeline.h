@@ -9,6 +9,7 @@
 
 #include "build/faces.h"
 #include "build/graph.h"
+#include "build/rulebook.h"
 #include "build/sheets.h"
 #include "cards/deck.h"
 #include "layout/book.h"
@@ -32,6 +33,7 @@ struct Game {
   std::vector<playtest::PriorityList> agents;  // that its designer wrote; none while there are errors
   std::shared_ptr<const FaceSet> faces;
   std::shared_ptr<const layout::Book> book;  // nothing without a rulebook, or when something has errors
+  std::shared_ptr<const Rulebook> pages;     // of the book
   PrintOptions print;
   std::vector<SheetJob> sheets;                  // planned, not yet drawn
   std::shared_ptr<const FaceSet> low_ink_faces;  // where they are wanted and some template saves ink

@@ -9,6 +9,7 @@
 #include "build/book.h"
 #include "build/guide.h"
 #include "build/outputs.h"
+#include "build/rulebook.h"
 #include "cli/actions.h"
 #include "cli/checked.h"
 #include "cli/choice.h"
@@ -42,7 +43,7 @@ class Press {
     const std::string part = chosen_part(game);
     if (!part.empty()) tell(fmt::format("{}: only {}; the rest is left out\n", game.files.name, part));
     if (game.sheets.empty() && !part.empty()) return exit_good;
-    if (game.sheets.empty()) {
+    if (game.sheets.empty() && game.book == nullptr) {
       tell(fmt::format("{}: nothing to press; templates/{}/ has no template for its cards\n", game.files.name,
                        game.files.name));
       return exit_good;
@@ -95,6 +96,10 @@ class Press {
           pressed);
       if (game.book != nullptr)
         add(build::press_book_page(game.files.name, *game.book, *game.faces, session_.files()), pressed);
+      if (game.pages != nullptr)
+        add(build::press_rulebook({game.files.name, *game.manifest, *game.deck, *game.faces, game.print},
+                                  *game.pages, jobs_of(arguments_), session_.files(), &bar),
+            pressed);
     }
     return pressed;
   }
@@ -144,6 +149,7 @@ void summarise(const Tally& tally, const source::Diagnostics& diagnostics, doubl
     pieces += counted(count, cards::name_of(kind));
     --left;
   }
+  if (pieces.empty()) pieces = "the rulebook";
   std::string mistakes;
   for (const auto severity : {source::Severity::error, source::Severity::warning}) {
     const std::size_t count = diagnostics.count(severity);

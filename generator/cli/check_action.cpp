@@ -13,6 +13,8 @@ void dump(const build::Game& game, const std::string& value, std::ostream& out) 
   if (value == "faces") {
     for (const layout::Scene& scene : game.faces->scenes) out << layout::dump(scene);
   }
+  if (value == "book" && game.book != nullptr) out << layout::dump(*game.book);
+  if (value == "book-pages" && game.pages != nullptr) out << layout::dump(game.pages->pages);
   if (value == "phrases")
     out << text::dump(text::glossary(*game.deck, *game.model, *game.texts), *game.deck, *game.model);
   if (value == "program") {

@@ -64,14 +64,15 @@ const Option back_rotate{
     Completes::nothing, {},        Numbers{-5, 5, false}};
 const Option printer{"--printer", "NAME",
                      "Which of your printers, if you have calibrated several; the usual one when not given."};
-const Option dump{"--dump",
-                  "VALUE",
-                  "Print what was made of the files: the cards, the faces (each thing drawn and its place), "
-                  "the sheets (where each face and mark stands), the phrases (with the cards that have them) "
-                  "or the program "
-                  "(the rules as instructions of the machine).",
-                  Completes::choices,
-                  {"cards", "faces", "sheets", "phrases", "program"}};
+const Option dump{
+    "--dump",
+    "VALUE",
+    "Print what was made of the files: the cards, the faces (each thing drawn and its place), "
+    "the sheets (where each face and mark stands), the phrases (with the cards that have them), "
+    "the book (what the rulebook holds), its pages (where each line stands) or the program "
+    "(the rules as instructions of the machine).",
+    Completes::choices,
+    {"cards", "faces", "sheets", "phrases", "book", "book-pages", "program"}};
 
 const Argument one_game{"GAME", "The game by the name of its folder.", true, false, Completes::games};
 const Option seed{

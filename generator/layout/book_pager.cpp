@@ -76,14 +76,15 @@ class Pager {
   // How much must stand on a page together with the first strip of the queue.
   Mm needed() const {
     Mm sum;
-    std::size_t at = 0;
-    for (; at < queue_.size() && (at == 0 || flows_[queue_[at]].keep); ++at) {
+    bool columns = false;
+    for (std::size_t at = 0; at < queue_.size() && (at == 0 || flows_[queue_[at]].keep); ++at) {
       const FlowStrip& flow = flows_[queue_[at]];
       sum += flow.height + (at == 0 ? gap_above(flow) : flow.before);
-      // Under a chapter's heading stand some lines in each column.
-      if (!flow.wide) return sum + rules_.unit * 4;
+      columns = columns || !flow.wide;
+      if (at > 0 && flow.frame >= 0 && flow.frame != flows_[queue_[at - 1]].frame) sum += rules_.pad * 2;
     }
-    return sum;
+    // Under a chapter's heading stand some lines in each column.
+    return columns ? sum + rules_.unit * 3 : sum;
   }
 
   void place_wide() {

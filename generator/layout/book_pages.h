@@ -86,6 +86,7 @@ struct BookTools {
   TextMeasurer& text;
   PictureReader& pictures;
   Hyphenator& hyphenator;
+  bool fresh_text = false;  // words in figures were set in other fonts, and are set again when they are drawn
 };
 
 BookPages set_book(const Book& book, const Theme& theme, BookTools tools, source::Diagnostics& diagnostics);

@@ -138,6 +138,13 @@ std::vector<SetLine> StripMaker::lines_of(const Words& words, const Look& look, 
   block.paragraphs.push_back(std::move(paragraph));
   const bool any_link = std::ranges::any_of(words, [](const BookRun& run) { return !run.link.empty(); });
   Measured measured = tools_.text.measure(block);
+  for (const std::string& letter : measured.missing_glyphs) {
+    if (!missing_.insert(letter).second) continue;
+    diagnostics_
+        .report(mistakes::missing_glyph, heading_place_,
+                fmt::format("no font of the rulebook has “{}”, which stands below this heading", letter))
+        .suggest("use another sign, or a font that has it in templates/<game>/rulebook.toml");
+  }
   for (TextLine& line : measured.lines) {
     SetLine set;
     // A line is taken apart only where links begin and end.
@@ -209,6 +216,14 @@ void StripMaker::push(Strip strip, const StripPlace& place) {
     strip.flow.starts_page = true;
     strip.flow.keep = false;
   }
+  // A heading stands on the same ground as what it heads, else a page could end between them.
+  if (strip.flow.wide && strip.flow.keep) {
+    using Kind = PlacedStrip::Kind;
+    for (auto last = strips_.rbegin(); last != strips_.rend() && !last->flow.wide; ++last) {
+      if (last->facts.kind != Kind::heading && last->facts.kind != Kind::title) break;
+      last->flow.wide = last->facts.wide = true;
+    }
+  }
   if (after_heading_) {
     strip.flow.before = strip.facts.kind == PlacedStrip::Kind::heading ? theme_.unit() : Mm{};
     strip.flow.gives = false;
@@ -271,8 +286,14 @@ StripPlace StripMaker::whole_place(const StripPlace& place) const {
 }
 
 void StripMaker::add_blocks(const std::vector<BookBlock>& blocks, const StripPlace& place) {
-  for (const BookBlock& block : blocks)
-    std::visit([&](const auto& what) { add_block(what, place); }, block.what);
+  StripPlace now = place;
+  for (const BookBlock& block : blocks) {
+    if (const auto* change = std::get_if<BookBreak>(&block.what)) {
+      if (change->kind == BookBreak::Kind::one_column) now = whole_place(place);
+      if (change->kind == BookBreak::Kind::two_columns) now = place;
+    }
+    std::visit([&](const auto& what) { add_block(what, now); }, block.what);
+  }
 }
 
 Words StripMaker::titled(const Words& words) const {
@@ -283,6 +304,7 @@ Words StripMaker::titled(const Words& words) const {
 
 void StripMaker::add_block(const BookHeading& heading, const StripPlace& place) {
   const bool chapter = heading.level == 1 && place.frame < 0;
+  heading_place_ = heading.place;
   const StripPlace where = chapter ? whole_place(place) : place;
   const std::size_t node = add_node(fmt::format("H{}", std::clamp(heading.level, 1, 6)), place.node);
   Look look = head_look(heading.level);
@@ -419,8 +441,11 @@ void StripMaker::add_block(const BookBox& box, const StripPlace& place) {
     strips_[first].flow.before = theme_.unit() * 2;
   strips_[first].flow.gives = true;
   strips_.back().flow.after = theme_.unit() * 2;
-  // At least two lines of a box on either side of a cut.
-  if (first + 1 < strips_.size()) {
+  // A small box is not cut; of others, at least two lines stand on either side of a cut.
+  constexpr std::size_t small_box = 8;
+  if (strips_.size() - first <= small_box) {
+    for (std::size_t i = first + 1; i < strips_.size(); ++i) strips_[i].flow.keep = true;
+  } else {
     strips_[first + 1].flow.keep = true;
     strips_.back().flow.keep = true;
   }
@@ -457,6 +482,17 @@ void StripMaker::add_block(const BookBreak& kind, const StripPlace&) {
   if (kind.kind == BookBreak::Kind::page) page_next_ = true;
 }
 
+namespace {
+
+void forget_sets(std::vector<Item>& items) {
+  for (Item& item : items) {
+    if (auto* text = std::get_if<Text>(&item.what)) text->set.reset();
+    if (auto* group = std::get_if<Group>(&item.what)) forget_sets(group->items);
+  }
+}
+
+}  // namespace
+
 StripPart StripMaker::figure_part(const BookFigure& figure, double scale, Point at, std::size_t node) const {
   Group whole;
   whole.origin = at;
@@ -485,6 +521,7 @@ StripPart StripMaker::figure_part(const BookFigure& figure, double scale, Point 
     whole.items.push_back({std::move(card)});
   }
   for (const Item& item : figure.over) whole.items.push_back(item);
+  if (tools_.fresh_text) forget_sets(whole.items);
   return {node, {{std::move(whole)}}};
 }
 
@@ -493,7 +530,6 @@ void StripMaker::add_block(const BookFigure& figure, const StripPlace& place) {
   const StripPlace where = wide ? whole_place(place) : place;
   const std::size_t node = add_node("Figure", place.node, figure.alt);
   if (!figure.anchor.empty()) waiting_anchors_.push_back(figure.anchor);
-  ++figures_;
   Look look = text_look();
   look.font = {theme_.head_font, 400, false, ""};
   look.size = theme_.text_size * 0.84;

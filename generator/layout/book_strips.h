@@ -4,6 +4,7 @@
 #pragma once
 
 #include <map>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -146,7 +147,8 @@ class StripMaker {
   std::size_t index_begin_ = 0;
   std::size_t index_end_ = 0;
   std::size_t index_node_ = 0;
-  std::size_t figures_ = 0;
+  std::set<std::string> missing_;  // letters that were told of
+  source::Span heading_place_ = {};
 };
 
 // Everything of an item moved right and down.

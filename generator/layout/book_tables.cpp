@@ -161,13 +161,11 @@ Strip StripMaker::row_of(const BookTable& table, const std::vector<BookTable::Ce
     back.items.push_back({Shape{rectangle_path(line, {}), Fill{theme_.rule}, std::nullopt}});
   }
   strip.parts.push_back(std::move(back));
+  const bool pictured = std::ranges::any_of(filled, [](const Filled& cell) { return !cell.figures.empty(); });
   for (Filled& cell : filled) {
-    // Cells of a head stand in the middle, others at the top.
+    // Cells of a head and beside pictures stand in the middle, others at the top.
     const Mm room = strip.flow.height - highest;
-    Mm y = head ? (strip.flow.height - cell.height) / 2 : room / 2;
-    if (!head && filled.size() > 1 && cell.lines.size() == 1 && cell.figures.empty() &&
-        highest > cell.height * 3)
-      y = (strip.flow.height - cell.height) / 2;
+    Mm y = head || pictured ? (strip.flow.height - cell.height) / 2 : room / 2;
     Mm left = cell.x;
     for (const auto& [figure, scale] : cell.figures) {
       const std::size_t shown = add_node("Figure", cell.node, figure->alt);

@@ -131,6 +131,11 @@ class Surveyor {
     const std::vector<std::string> common = templates_in("common");
     for (auto& [name, game] : games_) {
       game.templates = templates_in(name);
+      const auto theme = std::ranges::find(game.templates, fmt::format("templates/{}/rulebook.toml", name));
+      if (theme != game.templates.end()) {
+        game.theme = *theme;
+        game.templates.erase(theme);
+      }
       game.common_templates = common;
       game.fonts = fonts_of(name);
     }
@@ -234,6 +239,7 @@ std::string dump(const Workspace& workspace) {
     if (!game.agents.empty()) out += fmt::format("  agents {}\n", game.agents);
     for (const std::string& path : game.chapters) out += fmt::format("  chapter {}\n", path);
     for (const std::string& path : game.card_files) out += fmt::format("  cards {}\n", path);
+    if (!game.theme.empty()) out += fmt::format("  theme {}\n", game.theme);
     for (const std::string& path : game.templates) out += fmt::format("  template {}\n", path);
     for (const std::string& path : game.fonts) out += fmt::format("  font {}\n", path);
   }

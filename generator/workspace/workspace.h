@@ -4,6 +4,7 @@
 //   rules/<game>/agents.toml   agents that play it, where the designer wrote some
 //   rules/<game>/game.toml     the manifest (cards/<game>/game.toml for a game without rules)
 //   cards/<game>/*.toml        cards and other components; *.csv from a spreadsheet
+//   templates/<game>/rulebook.toml  how the rulebook looks
 //   templates/<game>/*.toml    layouts; templates/common/ is shared by all games
 //   output/<game>/             what was pressed
 #pragma once
@@ -26,6 +27,7 @@ struct GameFiles {
   std::vector<std::string> chapters;
   std::vector<std::string> card_files;
   std::vector<std::string> templates;
+  std::string theme;                          // of the rulebook; empty when there is none
   std::vector<std::string> common_templates;  // of templates/common/, the same for every game
   std::vector<std::string> fonts;             // in templates/<game>/fonts/ and templates/common/fonts/
   std::string agents = {};                    // the file of agents; empty when there is none

@@ -1,0 +1,33 @@
+// The rulebook in pages: set as a stage of the check, which finds what does not fit; pressed as a PDF to read
+// and a booklet to print.
+#pragma once
+
+#include <string>
+
+#include "build/faces.h"
+#include "build/graph.h"
+#include "build/sheets.h"
+#include "layout/book_pages.h"
+#include "layout/theme.h"
+
+namespace rulepress::build {
+
+// A book's pages, and the fonts that their letters are numbered by.
+struct Rulebook {
+  layout::BookPages pages;
+  render::FontList fonts;
+};
+
+struct RulebookRequest {
+  const Made<layout::Book>& book;
+  const Made<layout::Theme>* theme = nullptr;  // nothing: the usual one
+  const FaceSet& faces;
+};
+
+Made<Rulebook> set_rulebook(const RulebookRequest& request, Graph& graph);
+
+// <game>-rulebook.pdf and <game>-rulebook-booklet.pdf
+Pressed press_rulebook(const PressRequest& request, const Rulebook& rulebook, unsigned threads,
+                       const source::FileSystem& files, Progress* progress = nullptr);
+
+}  // namespace rulepress::build
