@@ -191,9 +191,9 @@ void Watcher::look(sim::Machine& machine) {
 
 void Watcher::acted(const sim::Decision& decision, const Option& option) {
   if (option.kind == Option::Kind::pick) {
-    const bool thing = decision.kind == sim::Decision::Kind::room ||
-                       (decision.kind == sim::Decision::Kind::choice &&
-                        program_.choices[decision.subject].element.kind == model::Kind::thing);
+    // What leaves a full hand is not used.
+    const bool thing = decision.kind == sim::Decision::Kind::choice &&
+                       program_.choices[decision.subject].element.kind == model::Kind::thing;
     if (thing && component(option.value) != nothing) ++survey_.cards[component(option.value)].picked;
     return;
   }
@@ -250,7 +250,8 @@ std::vector<double> Watcher::finish(sim::Machine& machine, const sim::Played& pl
   std::vector<double> parts(world_.players());
   if (whole) value_game(machine, true, parts);
   const double any = std::ranges::any_of(parts, [](double part) { return part > 0; }) ? 1 : 0;
-  for (std::size_t i = 0; i < fewest_.size(); ++i) {
+  // A game that does not end tells nothing about what is needed.
+  for (std::size_t i = 0; whole && i < fewest_.size(); ++i) {
     const Value left = std::min(fewest_[i], state.supply(static_cast<sim::Ref>(i)));
     SupplyCount& supply = survey_.supplies[i];
     ++supply.fewest_left[left];
