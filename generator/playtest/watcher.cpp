@@ -108,11 +108,13 @@ void Watcher::rolled(Value /*die*/) {
   effect_ = true;
 }
 
-void Watcher::changed(sim::Ref field, Value /*holder*/, std::size_t /*index*/, Value before, Value after) {
+void Watcher::changed(sim::Ref field, Value holder, std::size_t /*index*/, Value before, Value after) {
   if (before == after) return;
   survey_.peaks[field] = std::max(survey_.peaks[field], after);
-  // What a cost takes is no effect; what comes back is.
-  if (action_ == nothing || after > before || !spent_[action_].contains(field)) effect_ = true;
+  // What a cost takes from whoever acts is no effect; what comes back is, and what others lose.
+  const bool of_another = world_.model().fields[field].holder == model::Holder::thing &&
+                          world_.model().fields[field].of == model::player_type && holder != actor_;
+  if (action_ == nothing || after > before || of_another || !spent_[action_].contains(field)) effect_ = true;
 }
 
 void Watcher::moved(Value thing, Value from, Value to) {
@@ -200,6 +202,7 @@ void Watcher::acted(const sim::Decision& decision, const Option& option) {
   if (option.kind != Option::Kind::action) return;
   ++survey_.actions[option.number].chosen;
   action_ = option.number;
+  actor_ = decision.seat;
   std::set<std::size_t> taken;
   for_cards(decision, option, [&](Value thing) {
     acting_.push_back(thing);
