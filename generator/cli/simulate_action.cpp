@@ -240,11 +240,24 @@ class Simulation {
       if (run->survey.tally.games > 0) made.sections.push_back(playtest::describe(program_, *run, quote_));
     }
     made.sections.push_back(playtest::describe_deck(campaigns_.knowledge()));
-    if (!arguments_.quiet && !machine_form(arguments_))
-      terminal_.out << playtest::write_text(made, terminal_.width);
+    if (!arguments_.quiet && !machine_form(arguments_)) print(made, all);
     const int written = write_reports(made, table_, forms_, arguments_, terminal_);
     if (written != exit_good) return written;
     return diagnostics.count(source::Severity::error) > 0 ? exit_mistakes : exit_good;
+  }
+
+  // A few lines for each run; all tables for those who want them.
+  void print(const playtest::Report& made, const std::vector<Run*>& all) {
+    if (arguments_.verbose) {
+      terminal_.out << playtest::write_text(made, terminal_.width);
+      return;
+    }
+    terminal_.out << made.title << "\n";
+    for (const auto& [name, value] : made.facts) fmt::print(terminal_.out, "  {:<11}{}\n", name, value);
+    for (const Run* run : all) {
+      if (run != all.front()) fmt::print(terminal_.out, "\n");
+      terminal_.out << playtest::brief(program_, *run, quote_);
+    }
   }
 
   std::string title(const std::vector<Run*>& all) const {

@@ -78,10 +78,15 @@ void opening_hands(const Knowledge& knowledge, Section& section) {
       if (std::ranges::find(pool, number) == pool.end()) continue;
       std::map<std::size_t, std::size_t> copies;
       std::size_t all = 0;
-      for (const Value other : pool) {
-        // A deck of one's own deals to nobody else.
-        const sim::ZonePlace& from = program.layout.zone_places[at(other)];
-        if (from.of_player && from.holder != 0 && from.field != place.field) continue;
+      // Hands of others come out of a deck that all share; a deck of one's own deals to nobody else.
+      const auto of_game = [&](Value one) { return !program.layout.zone_places[at(one)].of_player; };
+      const bool shared = std::ranges::any_of(pool, of_game);
+      for (std::size_t one = 0; one < program.layout.zone_places.size(); ++one) {
+        const auto other = static_cast<Value>(one);
+        const sim::ZonePlace& from = program.layout.zone_places[one];
+        const bool own =
+            std::ranges::find(pool, other) != pool.end() && (!from.of_player || from.holder == 0);
+        if (!own && !(shared && from.field == place.field)) continue;
         for (Value thing = state.first_in(other); thing != none; thing = state.next_of(thing)) {
           ++copies[world[thing].component];
           ++all;

@@ -13,11 +13,12 @@ using sim::Value;
 
 namespace {
 
-constexpr std::uint64_t enough_games = 100;  // to say that something never happens
-constexpr std::uint64_t enough_cases = 30;   // to compare shares
+constexpr std::uint64_t enough_games = 200;    // to say that something never happens
+constexpr std::uint64_t enough_cases = 30;     // to compare shares
+constexpr std::uint64_t enough_matches = 100;  // of one who thinks against others
 constexpr double seat_matters = 0.03;
 constexpr double role_matters = 0.05;
-constexpr double card_matters = 0.2;
+constexpr double card_matters = 0.3;
 constexpr double skill_matters = 0.15;
 constexpr double shortage_matters = 0.02;
 constexpr double choice_matters = 0.05;
@@ -54,7 +55,11 @@ class Finder {
         evidence_(evidence),
         diagnostics_(diagnostics),
         all_(program) {
-    looked_at_ = evidence.runs;
+    // A few games by chance say too little.
+    std::erase_if(evidence_.runs, [](const Run* run) {
+      return !run->campaign.lineup.thinks() && run->survey.tally.games < enough_games;
+    });
+    looked_at_ = evidence_.runs;
     if (evidence.ladder != nullptr) looked_at_.push_back(evidence.ladder);
     for (const Run* run : looked_at_) {
       Survey one = run->survey;
@@ -70,6 +75,7 @@ class Finder {
   }
 
   void find() {
+    if (looked_at_.empty()) return;
     if (all_.tally.games >= enough_games) {
       dead_cards();
       idle_texts();
@@ -93,7 +99,10 @@ class Finder {
     return fmt::format("in {} games ({})", all_.tally.games, made);
   }
   std::string again(const Run& run, std::uint64_t seed) const {
-    const std::string agents = run.campaign.lineup.words();
+    const Lineup& lineup = run.campaign.lineup;
+    std::string agents;
+    for (const AgentSpec& seat : lineup.seats) agents += (agents.empty() ? "" : ",") + seat.words;
+    if (lineup.alike()) agents = lineup.seats.front().words;
     return fmt::format("see one: rulepress simulate {} --players {}{} --seed {} --log", evidence_.game,
                        world_.players(), agents == "random" ? "" : " --agents " + agents, seed);
   }
@@ -340,14 +349,14 @@ class Finder {
       for (const CardCount& card : run->survey.cards) things += card.offered > 0 ? 1 : 0;
       for (std::size_t i = 0; i < run->survey.cards.size(); ++i) {
         const CardCount& card = run->survey.cards[i];
-        if (card.offered == 0 || card.chosen > 0 || card.picked > 0) continue;
-        const Estimate share = share_of(0, card.offered, width_for(things));
-        if (share.high > choice_matters) continue;
+        if (card.offered == 0 || card.picked > 0) continue;
+        const auto chosen = static_cast<double>(card.chosen);
+        if (share_of(chosen, card.offered, width_for(things)).high > choice_matters) continue;
         diagnostics_
             .report(mistakes::never_chosen, span_of(i),
-                    fmt::format("`{}` was never chosen, though it could be {} times in {} games of {}",
-                                card_name(program_, i), card.offered, run->survey.tally.games,
-                                run->campaign.lineup.words()))
+                    fmt::format("`{}` is hardly ever chosen: {} of {} times, {}", card_name(program_, i),
+                                card.chosen, card.offered, with_interval(share_of(chosen, card.offered))))
+            .note(fmt::format("{} games of {}", run->survey.tally.games, run->campaign.lineup.words()))
             .note(again(*run, card.games_moved > 0 ? card.first_seed : run->campaign.first))
             .suggest("make it cheaper or stronger");
       }
@@ -501,10 +510,16 @@ class Finder {
   void skill() {
     if (evidence_.ladder == nullptr || model_.one_team || world_.players() < 2) return;
     const Run& run = *evidence_.ladder;
+    const auto& lineup = run.campaign.lineup.seats;
+    const bool one_thinks = lineup[0].kind == AgentSpec::Kind::search &&
+                            std::all_of(lineup.begin() + 1, lineup.end(), [](const AgentSpec& seat) {
+                              return seat.kind == AgentSpec::Kind::random;
+                            });
+    if (!one_thinks) return;
     Share all;
     for (const Share& agent : run.survey.agents) all.add(agent);
     const Share& own = run.survey.agents[0];
-    if (own.cases < enough_games) return;
+    if (own.cases < enough_matches) return;
     const double fair = all.won / static_cast<double>(all.cases);
     const Estimate won = share_of(own.won, own.cases);
     if (won.low > fair || won.high > fair + skill_matters) return;
@@ -536,7 +551,7 @@ class Finder {
   const sim::Program& program_;
   const sim::World& world_;
   const model::Model& model_;
-  const Evidence& evidence_;
+  Evidence evidence_;
   source::Diagnostics& diagnostics_;
   std::vector<const Run*> looked_at_;
   Survey all_;                       // of all runs

@@ -101,11 +101,11 @@ std::string intervals(const Plot& plot) {
   const Scale scale = scale_of(plot);
   std::size_t longest = 4;
   for (const Plot::Point& point : plot.points) longest = std::max(longest, point.label.size());
-  const double left = 12 + 6.6 * static_cast<double>(std::min<std::size_t>(longest, 30));
-  const double width = left + 420;
+  const double left = 12 + 6.6 * static_cast<double>(std::min<std::size_t>(longest, 24));
+  const double width = left + 330;
   const double row = 22;
   const double bottom = 8 + row * static_cast<double>(plot.points.size());
-  const auto x = [&](double value) { return left + 400 * (value - scale.low) / (scale.high - scale.low); };
+  const auto x = [&](double value) { return left + 310 * (value - scale.low) / (scale.high - scale.low); };
   std::string out =
       fmt::format("<svg viewBox=\"0 0 {0:.0f} {1:.0f}\" width=\"{0:.0f}\" height=\"{1:.0f}\" role=\"img\">",
                   width, bottom + 38);
@@ -141,7 +141,7 @@ std::string intervals(const Plot& plot) {
 std::string along(const Plot& plot) {
   const Scale scale = scale_of(plot);
   const double left = 52;
-  const double width = 440;
+  const double width = 364;
   const double height = 190;
   const double floor = height - 8;
   double first = plot.points.front().x;

@@ -34,7 +34,7 @@ std::vector<std::pair<double, double>> bins_of(const std::map<Key, std::uint64_t
 }
 
 template <typename Key>
-SpreadCell spread_of(const std::map<Key, std::uint64_t>& counts) {
+SpreadCell spread(const std::map<Key, std::uint64_t>& counts) {
   SpreadCell made;
   for (const auto& [begin, count] : bins_of(counts)) made.heights.push_back(count);
   return made;
@@ -192,7 +192,7 @@ class Describer {
                            Number{static_cast<double>(quantile_of(counts, 0.5))},
                            fmt::format("{}–{}", quantile_of(counts, 0.05), quantile_of(counts, 0.95)),
                            Number{static_cast<double>(counts.begin()->first)},
-                           Number{static_cast<double>(counts.rbegin()->first)}, spread_of(counts)});
+                           Number{static_cast<double>(counts.rbegin()->first)}, spread(counts)});
     };
     row("rounds", tally.rounds);
     row("decisions", tally.decisions);
@@ -248,7 +248,7 @@ class Describer {
            Number{static_cast<double>(quantile_of(used, 0.5))},
            Number{static_cast<double>(quantile_of(used, 0.99))},
            Number{used.empty() ? 0.0 : static_cast<double>(used.rbegin()->first)},
-           share(survey_.supplies[i].games_empty, survey_.tally.games), spread_of(used)});
+           share(survey_.supplies[i].games_empty, survey_.tally.games), spread(used)});
     }
   }
 
@@ -286,7 +286,7 @@ class Describer {
                             program_.world->deck().components[i].type,
                             mean(static_cast<double>(card.rounds_held), card.held),
                             share(card.stuck, card.held),
-                            spread_of(card.first_offered)};
+                            spread(card.first_offered)};
       lines.push_back({played.cases == 0 ? 0 : -std::abs(played.value),
                        std::move(row),
                        {card_name(program_, i), 0, played}});
@@ -352,6 +352,10 @@ std::map<Value, std::uint64_t> peak_use(const sim::Program& program, const Run& 
   for (const auto& [left, games] : run.survey.supplies[supply].fewest_left)
     made[run.campaign.bottomless ? bottomless_stock - left + given : stock - left] += games;
   return made;
+}
+
+SpreadCell spread_of(const std::map<std::uint32_t, std::uint64_t>& counts) {
+  return spread(counts);
 }
 
 Section describe(const sim::Program& program, const Run& run, const Quote& quote) {

@@ -18,6 +18,10 @@ struct Run {
 using Quote = std::function<std::string(source::Span)>;
 
 Section describe(const sim::Program& program, const Run& run, const Quote& quote);
+// In a few lines, for the terminal.
+std::string brief(const sim::Program& program, const Run& run, const Quote& quote);
+// How numbers are spread, in at most 24 steps.
+SpreadCell spread_of(const std::map<std::uint32_t, std::uint64_t>& counts);
 
 // What was in use at the most, in how many games. `run` may be bottomless.
 std::map<sim::Value, std::uint64_t> peak_use(const sim::Program& program, const Run& run, std::size_t supply);

@@ -108,11 +108,13 @@ void Watcher::rolled(Value /*die*/) {
   effect_ = true;
 }
 
-void Watcher::changed(sim::Ref field, Value /*holder*/, std::size_t /*index*/, Value before, Value after) {
+void Watcher::changed(sim::Ref field, Value holder, std::size_t /*index*/, Value before, Value after) {
   if (before == after) return;
   survey_.peaks[field] = std::max(survey_.peaks[field], after);
-  // What a cost takes is no effect; what comes back is.
-  if (action_ == nothing || after > before || !spent_[action_].contains(field)) effect_ = true;
+  // What a cost takes from whoever acts is no effect; what comes back is, and what others lose.
+  const bool of_another = world_.model().fields[field].holder == model::Holder::thing &&
+                          world_.model().fields[field].of == model::player_type && holder != actor_;
+  if (action_ == nothing || after > before || of_another || !spent_[action_].contains(field)) effect_ = true;
 }
 
 void Watcher::moved(Value thing, Value from, Value to) {
@@ -191,15 +193,16 @@ void Watcher::look(sim::Machine& machine) {
 
 void Watcher::acted(const sim::Decision& decision, const Option& option) {
   if (option.kind == Option::Kind::pick) {
-    const bool thing = decision.kind == sim::Decision::Kind::room ||
-                       (decision.kind == sim::Decision::Kind::choice &&
-                        program_.choices[decision.subject].element.kind == model::Kind::thing);
+    // What leaves a full hand is not used.
+    const bool thing = decision.kind == sim::Decision::Kind::choice &&
+                       program_.choices[decision.subject].element.kind == model::Kind::thing;
     if (thing && component(option.value) != nothing) ++survey_.cards[component(option.value)].picked;
     return;
   }
   if (option.kind != Option::Kind::action) return;
   ++survey_.actions[option.number].chosen;
   action_ = option.number;
+  actor_ = decision.seat;
   std::set<std::size_t> taken;
   for_cards(decision, option, [&](Value thing) {
     acting_.push_back(thing);
@@ -250,7 +253,8 @@ std::vector<double> Watcher::finish(sim::Machine& machine, const sim::Played& pl
   std::vector<double> parts(world_.players());
   if (whole) value_game(machine, true, parts);
   const double any = std::ranges::any_of(parts, [](double part) { return part > 0; }) ? 1 : 0;
-  for (std::size_t i = 0; i < fewest_.size(); ++i) {
+  // A game that does not end tells nothing about what is needed.
+  for (std::size_t i = 0; whole && i < fewest_.size(); ++i) {
     const Value left = std::min(fewest_[i], state.supply(static_cast<sim::Ref>(i)));
     SupplyCount& supply = survey_.supplies[i];
     ++supply.fewest_left[left];

@@ -58,6 +58,7 @@ class Watcher : public sim::Observer {
   // done.
   std::vector<sim::Value> acting_, speaking_;
   std::size_t action_ = static_cast<std::size_t>(-1);
+  sim::Value actor_ = sim::none;
   bool effect_ = false;
 };
 

@@ -61,7 +61,7 @@ class PeekingAgent : public Agent {
  public:
   explicit PeekingAgent(const Knowledge& knowledge) : knowledge_(knowledge) {}
   std::size_t choose(const sim::State& state, const sim::Decision& decision, std::uint64_t /*luck*/,
-                     std::span<const std::size_t> /*allowed*/) override {
+                     std::span<const std::size_t> /*allowed*/ = {}) override {
     std::uint64_t seen = 0;
     for (const auto& pool : knowledge_.pools(decision.seat)) {
       for (const Value zone : pool)
