@@ -18,7 +18,7 @@ using Ids = std::set<std::string>;
 const fs::path here = test::project_root() / "tests/games";
 
 Ids listed(const fs::path& list) {
-  static const std::regex line(R"((?:^|\n)([A-Z]\d+[.\w]*) \S)");
+  static const std::regex line(R"((?:^|\n)([A-Z]\d+[.\w-]*) \S)");
   const std::string text = test::read_file(list);
   Ids ids;
   for (std::sregex_iterator at(text.begin(), text.end(), line), end; at != end; ++at) {
@@ -49,7 +49,7 @@ Ids tagged(const std::string& game) {
 Ids tested(const std::string& game) {
   std::string begin = game;
   std::ranges::replace(begin, '-', '_');
-  static const std::regex name(R"re(\nTEST_CASE\(\s*"([A-Z]\d+[.\w]*) )re");
+  static const std::regex name(R"re(\nTEST_CASE\(\s*"([A-Z]\d+[.\w-]*) )re");
   Ids ids;
   for (const auto& entry : fs::directory_iterator(here)) {
     const std::string file = entry.path().filename();
