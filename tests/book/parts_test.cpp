@@ -22,6 +22,8 @@ type fuel
     kind: kind
     text: list of effect
 
+expect 4 fuel
+
 category effect(you: player) does
 
 phrase effect "Gain {n: number} coin(s)."
@@ -94,7 +96,7 @@ Files game() {
        "[{ kind = \"text\", at = [5, 5], size = [50, 40], text = \"{text}\", style = \"body\" }]\nback = [{ "
        "kind = "
        "\"rect\" }]\n"},
-      {"templates/demo/money.toml", "size = [20, 20]\nfront = [{ kind = \"rect\", fill = \"#aa8800\" }]\n"},
+      {"templates/demo/coin.toml", "size = [20, 20]\nfront = [{ kind = \"rect\", fill = \"#aa8800\" }]\n"},
       {"templates/demo/coin.svg", flame}};
 }
 
@@ -121,7 +123,7 @@ TEST_CASE("a part stands where the author wants it, once and without a heading")
   files["rules/demo/01-fire.md"] += "\n## Words\n\n<!-- insert: glossary -->\n\n<!-- leave out: index -->\n";
   const std::string text = rulepress::layout::dump(Made(files).book);
   CHECK_THAT(text,
-             Catch::Contains("heading 2 1.3 #words Words\ntable of 2 columns\n  head | Term | Meaning\n"));
+             Catch::Contains("heading 1 3 #words Words\ntable of 2 columns\n  head | Term | Meaning\n"));
   CHECK_THAT(text, !Catch::Contains("Glossary"));
   CHECK_THAT(text, !Catch::Contains("\nindex"));
 }
