@@ -173,13 +173,14 @@ class BookMaker {
     return made;
   }
 
+  // Words above the first heading belong to the title of the book.
   static void start_page(std::vector<BookBlock>& chapters) {
-    for (BookBlock& block : chapters) {
-      if (auto* heading = std::get_if<layout::BookHeading>(&block.what)) {
-        heading->starts_page = true;
-        return;
-      }
+    if (chapters.empty()) return;
+    if (!std::holds_alternative<layout::BookHeading>(chapters.front().what)) {
+      chapters.insert(chapters.begin(), {layout::BookBreak{layout::BookBreak::Kind::page}});
+      return;
     }
+    std::get<layout::BookHeading>(chapters.front().what).starts_page = true;
   }
 
   const Material& material_;
