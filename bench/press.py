@@ -56,7 +56,7 @@ def all_programs():
         programs["rulepress, A4 and Letter", size] = rulepress(f"both-{size}", ["a4", "letter"])
         programs["with backs, A4", size] = rulepress(f"backs-{size}", ["a4"], "--paper", "A4")
         programs["with backs, all and gutterfold", size] = rulepress(
-            f"backs-{size}", ["a4", "letter", "a4-fold", "letter-fold"], "--backs", "both")
+            f"backs-{size}", ["a4", "letter", "a4-gutterfold", "letter-gutterfold"], "--backs", "both")
         for name, more in (("bare Cairo", []), ("bare Cairo without pictures", ["no-art"])):
             out = FOLDER / f"bare{len(more)}-{size}.pdf"
             programs[name, size] = Measured([BARE, FOLDER, str(size), out, *more], [out])

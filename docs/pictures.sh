@@ -10,6 +10,7 @@ trap 'rm -rf "$work"' EXIT
 "$program" check -q -C showcase --dump faces >"$work/faces.txt"
 "$program" export elements -q -C showcase --face front --dpi 130 --to "$work/elements"
 "$program" export lantern-isles -q -C showcase --dpi 110 --to "$work/isles"
+"$program" export night-vault -q -C showcase --face front --dpi 90 --to "$work/vault"
 "$program" export lantern-isles sound -q -C showcase --dpi 100 --to "$work/isles"
 
 (cd "$work" && "$program" new "Star Garden" -q)
@@ -26,4 +27,8 @@ done
 for face in gull-rock-front amber-reef-front marit-front night-aid-front gull-rock-back high-tide-front lamp-front sound-front; do
   mv "$work/isles/$face.png" pictures/
 done
+mv "$work/vault/house-front.png" pictures/board.png
+mv "$work/vault/harbour-front.png" pictures/board-graph.png
+mv "$work/vault/watch-front.png" pictures/board-ring.png
+mv "$work/vault/plain-house-front.png" pictures/board-plain.png
 mv "$work/garden/sunflower-front.png" "$work/garden/sheet-1.png" "$work/garden/sheet-2.png" pictures/

@@ -255,7 +255,7 @@ TEST_CASE("folded at the dots, the pixels of each back lie behind those of its f
   for (const std::string paper : {"A4", "Letter"}) {
     workspace.run({"build", "-q", "--paper", paper, "--backs", "gutterfold"});
     const fs::path pdf = workspace.folder.path() / "output/demo" /
-                         ("demo-cards-" + std::string(paper == "A4" ? "a4" : "letter") + "-fold.pdf");
+                         ("demo-cards-" + std::string(paper == "A4" ? "a4" : "letter") + "-gutterfold.pdf");
     // Poker cards on the first pages, tarot cards on the last ones; the last poker page is not full.
     for (const int page : {1, 3, 4}) {
       INFO(paper << " page " << page);

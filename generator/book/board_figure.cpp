@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 #include "book/figure.h"
 #include "book/ground.h"
@@ -37,6 +38,15 @@ constexpr std::array<layout::Colour, 6> seat_colours = {{{0.16, 0.36, 0.63, 1},
 
 Point middle_of(const Box& box) {
   return {box.x + box.width / 2, box.y + box.height / 2};
+}
+
+// An arrow begins beside the piece that goes, not on it.
+Point beyond_piece(Point from, Point to) {
+  const double dx = (to.x - from.x).value;
+  const double dy = (to.y - from.y).value;
+  const double length = std::hypot(dx, dy);
+  const double part = length > 0 ? std::min(0.5, 5.4 / length) : 0;
+  return {from.x + Mm{dx * part}, from.y + Mm{dy * part}};
 }
 
 class BoardDrawing {
@@ -108,6 +118,7 @@ class BoardDrawing {
       way.push_back(middle_of(place->box));
       names.push_back(part.text);
     }
+    if (way.size() > 1) way[0] = beyond_piece(way[0], way[1]);
     for (std::size_t i = 1; i < way.size(); ++i) {
       if (i + 1 < way.size()) {
         book::line(figure_.over, way[i - 1], way[i], arrow_colour, {0.9});

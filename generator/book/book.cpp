@@ -142,7 +142,7 @@ class BookMaker {
 
   void add_parts(Standing standing, std::vector<BookBlock>& out) {
     for (const Part& part : all_parts()) {
-      if (part.standing != standing || settled_.contains(part.name)) continue;
+      if (part.standing != standing || settled_.contains(part.name) || is_written(part)) continue;
       std::vector<BookBlock> made = part.make(desk_);
       if (made.empty()) continue;
       layout::BookHeading heading;
@@ -157,19 +157,30 @@ class BookMaker {
     }
   }
 
+  // A chapter of this name is the author's own.
+  bool is_written(const Part& part) const {
+    for (std::size_t i = 0; i < outline_.sections.size(); ++i) {
+      const bool chapter = outline_.sections[i].level == 1;
+      if (chapter && rules::anchor_of(material_.rulebook.sections[i].title) == rules::anchor_of(part.title))
+        return true;
+    }
+    return false;
+  }
+
   std::string unique_anchor(const std::string& wanted) {
     std::string made = wanted;
     for (int i = 2; !anchors_.insert(made).second; ++i) made = fmt::format("{}-{}", wanted, i);
     return made;
   }
 
+  // Words above the first heading belong to the title of the book.
   static void start_page(std::vector<BookBlock>& chapters) {
-    for (BookBlock& block : chapters) {
-      if (auto* heading = std::get_if<layout::BookHeading>(&block.what)) {
-        heading->starts_page = true;
-        return;
-      }
+    if (chapters.empty()) return;
+    if (!std::holds_alternative<layout::BookHeading>(chapters.front().what)) {
+      chapters.insert(chapters.begin(), {layout::BookBreak{layout::BookBreak::Kind::page}});
+      return;
     }
+    std::get<layout::BookHeading>(chapters.front().what).starts_page = true;
   }
 
   const Material& material_;

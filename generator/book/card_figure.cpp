@@ -54,18 +54,18 @@ void fit(BookFigure& figure) {
 
 BookFigure side_by_side(const std::vector<const Scene*>& scenes, double scale, std::size_t in_a_row) {
   BookFigure figure;
-  Mm x{0};
   Mm y{0};
-  Mm high{0};
-  for (std::size_t i = 0; i < scenes.size(); ++i) {
-    if (i > 0 && i % in_a_row == 0) {
-      y += high + gap;
-      x = {};
-      high = {};
+  for (std::size_t first = 0; first < scenes.size(); first += in_a_row) {
+    const std::size_t end = std::min(scenes.size(), first + in_a_row);
+    Mm high{0};
+    for (std::size_t i = first; i < end; ++i) high = std::max(high, scenes[i]->size.height * scale);
+    Mm x{0};
+    for (std::size_t i = first; i < end; ++i) {
+      const Mm down = (high - scenes[i]->size.height * scale) / 2;
+      figure.scenes.push_back({*scenes[i], {x, y + down}, scale, 0, true});
+      x += scenes[i]->size.width * scale + gap;
     }
-    figure.scenes.push_back({*scenes[i], {x, y}, scale, 0, true});
-    x += scenes[i]->size.width * scale + gap;
-    high = std::max(high, scenes[i]->size.height * scale);
+    y += high + gap;
   }
   if (!scenes.empty()) fit(figure);
   return figure;
@@ -104,7 +104,8 @@ std::vector<layout::BookBlock> card_figure(const Desk& desk, const FigureRequest
     const auto shown = find_shown(desk, part);
     if (!shown) continue;
     scenes.push_back(shown->scene);
-    words.push_back(described(desk, shown->component));
+    words.push_back(shown->back ? "the back of " + desk.material.deck.components[shown->component].name.text()
+                                : described(desk, shown->component));
   }
   if (parts.empty()) find_shown(desk, {request.subject, request.subject_span});
   if (scenes.empty()) return {};

@@ -52,34 +52,42 @@ void check_terms(const Desk& desk) {
   }
 }
 
-// A rulebook that has no prose at all is not meant for people yet.
+// A rulebook with less prose than rules is not meant for people yet.
 void check_unseen_rules(const Desk& desk) {
+  struct Unseen {
+    const MarkdownNode* block;
+    bool headed;
+  };
+  std::vector<Unseen> unseen;
+  std::size_t told_sections = 0;
   for (const auto& chapter : desk.material.rulebook.chapters) {
-    const auto& nodes = chapter->tree.children;
-    if (std::ranges::none_of(nodes, is_prose)) continue;
     const MarkdownNode* block = nullptr;
     bool told = false;
     bool headed = false;
-    const auto report = [&] {
-      if (block == nullptr || (told && headed)) return;
-      desk.diagnostics
-          .report(mistakes::unseen_rules, block->info_span,
-                  headed ? "no page tells what these rules say: there is no prose under their heading"
-                         : "no page tells what these rules say: they stand under no heading")
-          .suggest(headed ? "say in a sentence what they are about, or move them to the section that does"
-                          : "put them under the heading of the section that tells it");
+    const auto end_section = [&] {
+      told_sections += told ? 1 : 0;
+      if (block != nullptr && !(told && headed)) unseen.push_back({block, headed});
+      block = nullptr;
+      told = false;
     };
-    for (const MarkdownNode& node : nodes) {
+    for (const MarkdownNode& node : chapter->tree.children) {
       if (node.kind == MarkdownKind::heading) {
-        report();
-        block = nullptr;
-        told = false;
+        end_section();
         headed = true;
       }
       told = told || is_prose(node);
       if (is_rules(node) && block == nullptr) block = &node;
     }
-    report();
+    end_section();
+  }
+  if (unseen.size() > told_sections) return;
+  for (const Unseen& one : unseen) {
+    desk.diagnostics
+        .report(mistakes::unseen_rules, one.block->info_span,
+                one.headed ? "no page tells what these rules say: there is no prose under their heading"
+                           : "no page tells what these rules say: they stand under no heading")
+        .suggest(one.headed ? "say in a sentence what they are about, or move them to the section that does"
+                            : "put them under the heading of the section that tells it");
   }
 }
 

@@ -6,6 +6,7 @@
 
 #include "book/figure.h"
 #include "book/parts.h"
+#include "source/utf8.h"
 
 namespace rulepress::book {
 namespace {
@@ -48,7 +49,7 @@ std::string told(const Desk& desk, const TypeGroup& group) {
   if (group.components.size() <= few) {
     if (group.components.size() == 1) {
       const std::string& name = all[group.components[0]].name.text();
-      return name.empty() || spoken(group.type) == spoken(name) ? "" : name;
+      return name.empty() || spoken(group.type) == source::lower_case(name) ? "" : name;
     }
     const bool single = std::ranges::all_of(group.components, [&](auto i) { return all[i].count == 1; });
     for (const std::size_t i : group.components) {

@@ -240,15 +240,19 @@ ExampleWords::Clause ExampleWords::condition(NodeIndex index) const {
   return {"", written(index)};
 }
 
-// Neighbours about one thing become one sentence.
+// Neighbours about one thing become one sentence, and so do things that are in one place.
 std::vector<std::string> ExampleWords::sentences(const std::vector<Clause>& clauses) {
   std::vector<std::string> made;
   for (std::size_t i = 0; i < clauses.size();) {
-    std::vector<std::string> what;
-    const std::string& who = clauses[i].who;
-    for (; i < clauses.size() && (what.empty() || (!who.empty() && clauses[i].who == who)); ++i)
+    const Clause& first = clauses[i];
+    std::vector<std::string> what{first.what};
+    std::vector<std::string> who{first.who};
+    for (++i; i < clauses.size() && !first.who.empty() && clauses[i].who == first.who; ++i)
       what.push_back(clauses[i].what);
-    made.push_back(capital(who.empty() ? what[0] : fmt::format("{} {}", who, listed(what))));
+    const bool place = what.size() == 1 && first.what.starts_with("is in ");
+    for (; place && i < clauses.size() && clauses[i].what == first.what; ++i) who.push_back(clauses[i].who);
+    const std::string told = who.size() > 1 ? "are" + first.what.substr(2) : listed(what);
+    made.push_back(capital(first.who.empty() ? told : fmt::format("{} {}", listed(who), told)));
   }
   return made;
 }

@@ -43,7 +43,7 @@ std::optional<layout::BookFigure> pictures(const Desk& desk, const ExampleWords&
 
 layout::BookProse labelled(const std::string& label, const std::string& text) {
   layout::BookProse made;
-  made.words = joined({strong(label + " "), plain(text)});
+  made.words = joined({strong(label), plain(" " + text)});
   return made;
 }
 

@@ -200,7 +200,7 @@ std::optional<Shown> find_shown(const Desk& desk, const SubjectPart& part) {
                                  : std::string("show its front"));
     return std::nullopt;
   }
-  return Shown{*component, scene};
+  return Shown{*component, scene, back};
 }
 
 }  // namespace rulepress::book

@@ -71,6 +71,7 @@ std::vector<SubjectPart> parts_of(const std::string& text, const source::Span& s
 struct Shown {
   std::size_t component = 0;
   const layout::Scene* scene = nullptr;
+  bool back = false;
 };
 std::optional<Shown> find_shown(const Desk& desk, const SubjectPart& part);
 

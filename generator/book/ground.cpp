@@ -3,9 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <charconv>
 
-#include "book/ink.h"
 #include "book/mistakes.h"
+#include "layout/board_scene.h"
 #include "source/nearest.h"
 
 namespace rulepress::book {
@@ -28,64 +29,61 @@ Ground ground_of(const Desk& desk, const Shown& shown) {
   return ground;
 }
 
-// A square for each place, with lines for what stands between them.
+std::optional<int> players_of(const Desk& desk, const FigureRequest& request) {
+  const FigureLine* line = find_line(request, "players");
+  if (line == nullptr) return std::nullopt;
+  int players = 0;
+  const char* end = line->value.data() + line->value.size();
+  const auto read = std::from_chars(line->value.data(), end, players);
+  if (read.ec == std::errc{} && read.ptr == end && players >= 1 && players <= 12) return players;
+  desk.diagnostics.report(mistakes::figure_line, line->value_span, "`players` is a number from 1 to 12")
+      .suggest("write `players: 2` for the board as it is with two players");
+  return std::nullopt;
+}
+
 std::optional<Ground> ground_of(const Desk& desk, const FigureRequest& request, const model::Board& board) {
-  using layout::Mm;
-  const model::Model& model = desk.material.model;
-  if (board.shape != model::BoardShape::grid || board.map >= model.maps.size()) return std::nullopt;
-  const model::MapDrawing& map = model.maps[board.map];
-  constexpr Mm cell{13};
-  constexpr Mm rim{0.6};
-  int first_row = 0;
-  int first_column = 0;
-  int last_row = map.rows - 1;
-  int last_column = map.columns - 1;
+  const layout::BoardSource source{desk.material.model, desk.material.deck};
+  layout::BoardPicture picture;
+  picture.board = board.name.text;
+  picture.players = players_of(desk, request);
+  // A component that shows this board looks as it is printed.
+  for (const Face& face : desk.material.faces) {
+    const auto look = desk.material.templates.find(desk.component(face).type);
+    if (look == desk.material.templates.end() || !layout::draws_board(*look->second, board.name.text))
+      continue;
+    picture.look = look->second;
+    picture.component = &desk.material.printed.components[face.component];
+    break;
+  }
+  const auto map = layout::board_map(source, board.name.text, picture.players);
+  if (!map) return std::nullopt;
   if (const FigureLine* line = find_line(request, "part")) {
-    std::vector<const model::MapPlace*> corners;
     for (const SubjectPart& part : parts_of(line->value, line->value_span)) {
-      const auto found = std::ranges::find(map.places, part.text, &model::MapPlace::name);
-      if (found != map.places.end()) corners.push_back(&*found);
-    }
-    if (!corners.empty()) {
-      first_row = first_column = 1000;
-      last_row = last_column = 0;
-      for (const model::MapPlace* one : corners) {
-        first_row = std::min(first_row, one->row);
-        first_column = std::min(first_column, one->column);
-        last_row = std::max(last_row, one->row);
-        last_column = std::max(last_column, one->column);
+      if (map->find(part.text) != nullptr) {
+        picture.places.push_back(part.text);
+        continue;
       }
+      std::vector<std::string> known;
+      for (const layout::BoardPlace& place : map->places) known.push_back(place.name);
+      auto& report = desk.diagnostics.report(
+          mistakes::missing_element, part.span,
+          fmt::format("the board `{}` has no place `{}`", board.name.text, part.text));
+      const auto meant = source::nearest(part.text, known);
+      report.suggest(meant ? fmt::format("did you mean `{}`?", *meant)
+                           : std::string("name two places at opposite corners of the part"));
     }
   }
-  const auto inside = [&](const model::MapPlace& one) {
-    return one.row >= first_row && one.row <= last_row && one.column >= first_column &&
-           one.column <= last_column;
-  };
-  const auto box_of = [&](const model::MapPlace& one) {
-    return layout::Box{rim + cell * (one.column - first_column), rim + cell * (one.row - first_row), cell,
-                       cell};
-  };
+  source::Diagnostics told_elsewhere;
+  const auto scene = layout::board_scene(picture, source, desk.material.tools, told_elsewhere);
+  if (!scene) return std::nullopt;
   Ground ground;
-  ground.scene.id = "board/" + board.name.text;
-  ground.scene.size = {cell * (last_column - first_column + 1) + rim * 2,
-                       cell * (last_row - first_row + 1) + rim * 2};
-  Items& items = ground.scene.items;
-  for (const model::MapPlace& one : map.places) {
-    if (!inside(one)) continue;
-    ground.places.push_back({one.name, box_of(one)});
-    shape(items, layout::rectangle_path(box_of(one), {}), pale, grey, {0.2});
-    const layout::Box box = box_of(one);
-    label(desk, items, one.name, {box.x + Mm{0.6}, box.y + Mm{0.4}, box.width, Mm{3}},
-          {5.5, 400, grey, layout::Align::left});
-  }
-  for (const model::MapEdge& edge : map.edges) {
-    const model::MapPlace& from = map.places[edge.from];
-    const model::MapPlace& to = map.places[edge.to];
-    if (edge.symbol.empty() || !inside(from) || !inside(to)) continue;
-    const layout::Box box = box_of(to);
-    const bool beside = from.row == to.row;
-    line(items, {box.x, box.y},
-         beside ? layout::Point{box.x, box.bottom()} : layout::Point{box.right(), box.y}, ink, {1});
+  ground.scene = scene->scene;
+  for (std::size_t i = 0; i < map->places.size() && i < scene->places.size(); ++i) {
+    const layout::Box& box = scene->places[i];
+    const bool shown = box.x.value > -0.01 && box.y.value > -0.01 &&
+                       box.right() <= scene->scene.size.width + layout::Mm{0.01} &&
+                       box.bottom() <= scene->scene.size.height + layout::Mm{0.01};
+    if (shown) ground.places.push_back({map->places[i].name, box});
   }
   ground.name = fmt::format("the board `{}`", board.name.text);
   ground.words = fmt::format("The board “{}”", spoken(board.name.text));

@@ -18,11 +18,26 @@ class IndexMaker {
 
   void add(const std::string& word, std::size_t section) {
     if (word.empty() || section == rules::no_section || desk_.outline.sections[section].level < 1) return;
-    auto& entry = entries_[source::folded(word)];
-    if (entry.word.empty()) entry.word = word;
+    const std::string name = headword(word);
+    auto& entry = entries_[source::folded(name)];
+    if (entry.word.empty()) entry.word = capital(name);
     const std::string& anchor = desk_.outline.sections[section].anchor;
     const bool known = std::ranges::find(entry.anchors, anchor) != entry.anchors.end();
     if (!known && entry.anchors.size() < most_places) entry.anchors.push_back(anchor);
+  }
+
+  // "isle" for "The isles", where that is its plural.
+  std::string headword(std::string word) const {
+    for (const std::string_view article : {"The ", "A ", "An "}) {
+      if (word.starts_with(article)) word.erase(0, article.size());
+    }
+    for (const model::Term& term : desk_.material.model.terms) {
+      if (source::folded(term.plural) == source::folded(word)) return term.name.text;
+    }
+    for (const model::ThingType& thing : desk_.material.model.things) {
+      if (source::folded(spoken(thing.plural)) == source::folded(word)) return spoken(thing.name.text);
+    }
+    return word;
   }
 
   layout::BookIndex made() {
@@ -52,8 +67,12 @@ std::vector<layout::BookBlock> index_part(const Desk& desk) {
       index.add(spoken(thing.name.text), desk.outline.section_of(thing.name.span));
   }
   for (const model::Action& action : model.actions) {
-    if (action.phrase == model::no_ref)
-      index.add(spoken(action.name.text), desk.outline.section_of(action.name.span));
+    const std::size_t section = desk.outline.section_of(action.name.span);
+    const auto here = std::ranges::count_if(model.actions, [&](const model::Action& other) {
+      return other.phrase == model::no_ref && desk.outline.section_of(other.name.span) == section;
+    });
+    // A section about one action is found by its heading.
+    if (action.phrase == model::no_ref && here > 1) index.add(spoken(action.name.text), section);
   }
   for (const model::Enum& one : model.enums) {
     for (std::size_t section = 0; section < desk.material.rulebook.sections.size(); ++section) {

@@ -64,7 +64,15 @@ std::size_t Outline::section_of(const source::Span& place) const {
 layout::BookRun Outline::reference(std::size_t section) const {
   layout::BookRun run;
   const std::string& number = sections[section].number;
-  run.text = (number.empty() ? "" : number + " ") + rulebook->sections[section].title;
+  run.text = number.empty() ? "" : number + " ";
+  // An apostrophe is one in every language.
+  for (const char c : rulebook->sections[section].title) {
+    if (c == '\'' && !run.text.empty() && run.text.back() != ' ') {
+      run.text += "’";
+    } else {
+      run.text += c;
+    }
+  }
   run.link = "#" + sections[section].anchor;
   return run;
 }

@@ -54,7 +54,7 @@ BookBlock prose(Words words) {
 
 BookBlock small_heading(std::string text) {
   layout::BookHeading made;
-  made.level = 3;
+  made.level = 2;
   made.words = plain(std::move(text));
   made.in_contents = false;
   return {std::move(made)};

@@ -14,7 +14,7 @@ namespace {
 using layout::BookBlock;
 using model::WordingPart;
 
-// The words of a phrase with its slots as letters: "RANGED *n*". What may be left out stands in brackets.
+// The words of a phrase with its slots as letters: "RANGED *n*".
 void phrase_words(const Desk& desk, const model::Wording& wording, const model::Code& code, Words& words) {
   for (const WordingPart& part : wording) {
     switch (part.kind) {
@@ -27,10 +27,7 @@ void phrase_words(const Desk& desk, const model::Wording& wording, const model::
         break;
       }
       case WordingPart::Kind::optional:
-        append(words, plain("("));
-        if (!part.branches.empty()) phrase_words(desk, part.branches[0], code, words);
-        append(words, plain(")"));
-        break;
+        break;  // what may be left out is left out
       case WordingPart::Kind::either:
         if (!part.branches.empty()) phrase_words(desk, part.branches[0], code, words);
         break;
@@ -41,8 +38,19 @@ void phrase_words(const Desk& desk, const model::Wording& wording, const model::
   }
 }
 
+// Whether the icon stands for the phrase: its drawing begins with it.
 bool shows_icon(const model::Phrase& phrase, const std::string& icon) {
-  return phrase.shows.find(fmt::format(":{}:", icon)) != std::string::npos;
+  return phrase.shows.starts_with(fmt::format(":{}:", icon));
+}
+
+// The section whose heading has the icon's name in it: "AOE and IN" for `aoe`.
+std::size_t section_about(const Desk& desk, const std::string& icon) {
+  const std::string wanted = fmt::format("-{}-", rules::anchor_of(spoken(icon)));
+  const auto& sections = desk.material.rulebook.sections;
+  for (std::size_t i = 0; i < sections.size(); ++i) {
+    if (fmt::format("-{}-", sections[i].anchor).find(wanted) != std::string::npos) return i;
+  }
+  return rules::no_section;
 }
 
 BookBlock icon_table(const Desk& desk, bool head) {
@@ -109,16 +117,19 @@ std::vector<IconMeaning> icon_meanings(const Desk& desk) {
     const auto phrase =
         std::ranges::find_if(model.phrases, [&](const model::Phrase& one) { return shows_icon(one, name); });
     Words words;
+    std::size_t section = rules::no_section;
     if (phrase != model.phrases.end()) {
       phrase_words(desk, phrase->wording, phrase->code, words);
-      const std::size_t section = desk.outline.section_of(phrase->words.span);
-      if (section != rules::no_section) {
-        append(words, plain(". See "));
-        words.push_back(desk.outline.reference(section));
-        append(words, plain("."));
-      }
+      section = desk.outline.section_of(phrase->words.span);
     } else {
       words = plain(titled(name));
+      section = section_about(desk, name);
+    }
+    for (BookRun& run : words) run.strong = !run.emphasis;
+    if (section != rules::no_section) {
+      append(words, plain(". See "));
+      words.push_back(desk.outline.reference(section));
+      append(words, plain("."));
     }
     made.push_back({name, std::move(words)});
   }

@@ -33,7 +33,7 @@ void add_boxes(const PressRequest& request, std::vector<SheetJob>& jobs, source:
     options.paper = paper;
     SheetJob job{fmt::format("{}-boxes-{}{}.pdf", request.game, source::as_plain_name(paper.name),
                              request.options.only.empty() ? "" : "-part"),
-                 press::plan_tuckboxes(decks, options), cards::ComponentKind::card};
+                 press::plan_tuckboxes(decks, options), cards::ComponentKind::card, false, true};
     for (const press::Unplaced& box : job.plan.unplaced) {
       diagnostics
           .report(mistakes::box_too_large, request.manifest.print.boxes_span,

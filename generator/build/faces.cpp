@@ -14,7 +14,7 @@
 namespace rulepress::build {
 namespace {
 
-constexpr Stage faces_stage{"faces", 1};
+constexpr Stage faces_stage{"faces", 2};
 
 struct Composed {
   std::optional<layout::Faces> faces;
@@ -58,8 +58,9 @@ void add_further(const DrawnComponent& usual, std::vector<layout::Scene> scenes,
   }
 }
 
-FaceSet compose_all(const cards::Deck& deck, const TypeTemplates& templates, const FaceRequest& request,
-                    const render::Tools& tools, Workbench& bench) {
+FaceSet compose_all(const layout::BoardSource& boards, const TypeTemplates& templates,
+                    const FaceRequest& request, const render::Tools& tools, Workbench& bench) {
+  const cards::Deck& deck = boards.deck;
   std::vector<Composed> composed(deck.components.size());
   expect(request.progress, composed.size());
   // One share a thread: setting up fonts takes as long as composing some cards.
@@ -73,9 +74,9 @@ FaceSet compose_all(const cards::Deck& deck, const TypeTemplates& templates, con
       step(request.progress);
       const auto found = templates.by_type.find(deck.components[i].type);
       if (found == templates.by_type.end() || !deck.components[i].sound) continue;
-      composed[i].faces =
-          layout::compose(*found->second, deck.components[i],
-                          {own.text, own.pictures, hyphenator, request.language}, composed[i].diagnostics);
+      composed[i].faces = layout::compose(*found->second, deck.components[i],
+                                          {own.text, own.pictures, hyphenator, request.language, &boards},
+                                          composed[i].diagnostics);
     }
   });
   FaceSet made;
@@ -128,8 +129,8 @@ void check_game_fonts(const FaceRequest& request, const render::Fonts& fonts, Wo
 
 }  // namespace
 
-Made<FaceSet> compose_faces(const Made<cards::Deck>& deck, const TypeTemplates& templates,
-                            const FaceRequest& request, Graph& graph) {
+Made<FaceSet> compose_faces(const Made<cards::Deck>& deck, const model::Model& model,
+                            const TypeTemplates& templates, const FaceRequest& request, Graph& graph) {
   FingerprintMaker inputs;
   inputs.add(deck.print());
   for (const auto& [type, made] : templates.by_type) inputs.add(type).add(made.print());
@@ -148,7 +149,7 @@ Made<FaceSet> compose_faces(const Made<cards::Deck>& deck, const TypeTemplates& 
     }
     // Without its fonts and icons a text has no true size: the rest would be noise.
     if (!bench.diagnostics.all().empty()) return FaceSet{};
-    FaceSet made = compose_all(*deck, templates, request, tools, bench);
+    FaceSet made = compose_all({model, *deck}, templates, request, tools, bench);
     made.fonts = fonts;
     // A face that could not be made might show what no other does.
     if (!request.low_ink && bench.diagnostics.count(source::Severity::error) == 0 &&

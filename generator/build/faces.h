@@ -42,7 +42,8 @@ struct FaceRequest {
   bool low_ink = false;  // the templates are those that save ink, and need not use all that they have
 };
 
-Made<FaceSet> compose_faces(const Made<cards::Deck>& deck, const TypeTemplates& templates,
-                            const FaceRequest& request, Graph& graph);
+// The deck was made with the model.
+Made<FaceSet> compose_faces(const Made<cards::Deck>& deck, const model::Model& model,
+                            const TypeTemplates& templates, const FaceRequest& request, Graph& graph);
 
 }  // namespace rulepress::build

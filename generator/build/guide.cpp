@@ -82,7 +82,7 @@ Pressed press_guides(const PressRequest& request, std::span<const SheetJob> jobs
     }
     if (here.empty() || paper.size.width < least_paper.width || paper.size.height < least_paper.height)
       continue;
-    const std::vector<layout::Scene> scenes{draw_guide(request, paper, here, rows, tools)};
+    const std::vector<layout::Scene> scenes = draw_guide(request, paper, here, rows, tools);
     const std::string name =
         fmt::format("{}-build-guide-{}.pdf", request.game, source::as_plain_name(paper.name));
     const render::PdfParts parts = render::draw_parts(scenes, tools);
@@ -90,7 +90,9 @@ Pressed press_guides(const PressRequest& request, std::span<const SheetJob> jobs
       made.errors.push_back(fmt::format("{}: {}", name, parts.error));
       continue;
     }
-    press::SheetPlan plan = press::one_a_page({{0, paper.size, {}}}, false);
+    std::vector<press::SingleFace> faces;
+    for (std::size_t i = 0; i < scenes.size(); ++i) faces.push_back({i, paper.size, {}});
+    press::SheetPlan plan = press::one_a_page(faces, false);
     plan.paper = paper;
     press::Metadata metadata = metadata_of(request);
     metadata.title = fmt::format("{}: build guide", request.manifest.name);
@@ -98,7 +100,7 @@ Pressed press_guides(const PressRequest& request, std::span<const SheetJob> jobs
     if (const auto* error = std::get_if<press::Error>(&pdf)) {
       made.errors.push_back(fmt::format("{}: {}", name, error->message));
     } else {
-      made.files.push_back({name, std::get<std::string>(std::move(pdf)), 1});
+      made.files.push_back({name, std::get<std::string>(std::move(pdf)), scenes.size()});
     }
   }
   return made;

@@ -1,5 +1,5 @@
-// The build guide: one page for each paper that tells a builder what to print, what comes out of it, and how
-// to check, cut, fold and sleeve it.
+// The build guide: a page or two for each paper that tell a builder what to print, what comes out of it, and
+// how to check, cut, fold and sleeve it.
 #pragma once
 
 #include <span>

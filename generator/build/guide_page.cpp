@@ -3,8 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <deque>
 
 #include "build/drawing.h"
+#include "build/guide_pictures.h"
 #include "press/ruler.h"
 #include "source/nearest.h"
 
@@ -16,16 +18,13 @@ using layout::Colour;
 using layout::Mm;
 using layout::Point;
 using source::counted;
+using namespace guide;
 
-constexpr Colour ink{0.13, 0.14, 0.16, 1};
-constexpr Colour grey{0.42, 0.43, 0.45, 1};
-constexpr Colour pale{0.93, 0.94, 0.94, 1};
-constexpr Colour accent{0.10, 0.36, 0.42, 1};
-constexpr Colour tint{0.80, 0.88, 0.89, 1};
 constexpr Mm side{16};
-constexpr Mm hair{0.2};
 constexpr Mm row_height{5.4};
-constexpr Mm all_but_rows{200};  // what the rest of the page needs
+constexpr Mm all_but_rows{122};  // what the rest of the page needs, without its steps
+constexpr Mm step_height{26};
+constexpr std::size_t usual_steps = 6;  // a page has room for so many, whatever else is on it
 
 struct Column {
   std::string head;
@@ -56,39 +55,62 @@ class Guide {
  public:
   Guide(const PressRequest& request, const press::Paper& paper, const std::vector<const SheetJob*>& jobs,
         const std::vector<GuideRow>& rows, render::Tools& tools)
-      : request_(request), paper_(paper), jobs_(jobs), rows_(rows), page_(paper.size, tools) {
+      : request_(request), paper_(paper), jobs_(jobs), rows_(rows), tools_(tools) {
+    pages_.emplace_back(paper.size, tools);
     width_ = paper.size.width - 2 * side;
-    // Both tables share the room; what does not fit is summed up in a last line.
-    const auto room =
-        static_cast<std::size_t>(std::max(4.0, (paper.size.height - all_but_rows) / row_height));
-    file_rows_ = std::min(jobs.size(), std::max(room - std::min(room, rows.size()), room / 2));
-    piece_rows_ = std::min(rows.size(), room - file_rows_);
     folds_ = std::ranges::any_of(jobs, [](const auto* job) { return job->plan.folded; });
     turns_ = std::ranges::any_of(
         jobs, [](const auto* job) { return job->plan.duplex != press::Duplex::fronts_only; });
+    make_steps();
+    share_room();
   }
 
-  layout::Scene draw() {
+  std::vector<layout::Scene> draw() {
     draw_head();
     heading("What to print");
     draw_files();
     heading("What you get");
     draw_pieces();
+    if (steps_apart_) {
+      draw_foot();
+      pages_.emplace_back(paper_.size, tools_);
+      page().fill(layout::rectangle_path({side, Mm{10}, width_, Mm{1}}, {}), accent);
+      y_ = Mm{10};
+    }
     heading("How to build it");
     draw_steps();
     draw_foot();
-    return page_.scene();
+    std::vector<layout::Scene> scenes;
+    for (const Drawing& drawing : pages_) scenes.push_back(drawing.scene());
+    return scenes;
   }
 
  private:
+  Drawing& page() { return pages_.back(); }
+
+  // Both tables share the room that the steps leave them, if that is enough for most of their rows; else the
+  // steps have a page of their own. What still does not fit is summed up in a last line.
+  void share_room() {
+    const auto rows_in = [&](Mm rest) {
+      return static_cast<std::size_t>(std::max(4.0, (paper_.size.height - all_but_rows - rest) / row_height));
+    };
+    const Mm steps = step_height * static_cast<double>((steps_.size() + 1) / 2);
+    const std::size_t wanted = jobs_.size() + rows_.size();
+    std::size_t room = rows_in(steps);
+    steps_apart_ = wanted > room && steps_.size() > usual_steps;
+    if (steps_apart_) room = rows_in(Mm{0});
+    file_rows_ = std::min(jobs_.size(), std::max(room - std::min(room, rows_.size()), room / 2));
+    piece_rows_ = std::min(rows_.size(), room - file_rows_);
+  }
+
   void draw_head() {
-    page_.fill(layout::rectangle_path({side, Mm{10}, width_, Mm{1}}, {}), accent);
+    page().fill(layout::rectangle_path({side, Mm{10}, width_, Mm{1}}, {}), accent);
     y_ = Mm{14};
-    y_ += page_.text({side, y_}, width_, "BUILD GUIDE", {.size = 8.5, .weight = 700, .colour = accent});
+    y_ += page().text({side, y_}, width_, "BUILD GUIDE", {.size = 8.5, .weight = 700, .colour = accent});
     const workspace::Manifest& manifest = request_.manifest;
     Type title{.family = "Vollkorn", .size = 28, .weight = 700, .colour = ink, .leading = 1.1};
-    while (title.size > 14 && page_.measure(Mm{0}, manifest.name, title).width > width_) title.size -= 1;
-    y_ += page_.text({side, y_}, width_, manifest.name, title) + Mm{1};
+    while (title.size > 14 && page().measure(Mm{0}, manifest.name, title).width > width_) title.size -= 1;
+    y_ += page().text({side, y_}, width_, manifest.name, title) + Mm{1};
     std::vector<std::string> facts;
     const auto range = [&](const std::optional<workspace::Range>& value, std::string_view unit) {
       if (!value) return;
@@ -104,14 +126,14 @@ class Guide {
     if (!manifest.designers.empty())
       facts.push_back(fmt::format("by {}", fmt::join(manifest.designers, ", ")));
     if (!facts.empty())
-      y_ += page_.text({side, y_}, width_, fmt::format("{}", fmt::join(facts, "  ·  ")),
-                       {.size = 9, .colour = grey});
+      y_ += page().text({side, y_}, width_, fmt::format("{}", fmt::join(facts, "  ·  ")),
+                        {.size = 9, .colour = grey});
   }
 
   void heading(std::string_view words) {
     y_ += Mm{5};
-    y_ += page_.text({side, y_}, width_, words,
-                     {.family = "Vollkorn", .size = 14, .weight = 700, .colour = accent, .leading = 1.2});
+    y_ += page().text({side, y_}, width_, words,
+                      {.family = "Vollkorn", .size = 14, .weight = 700, .colour = accent, .leading = 1.2});
     y_ += Mm{1};
   }
 
@@ -125,10 +147,10 @@ class Guide {
         const Mm width = width_ * columns[i].share;
         Type type = usual;
         type.align = columns[i].align;
-        while (type.size > 5.5 && page_.measure(Mm{0}, words[i], type).width > width - 2 * padding)
+        while (type.size > 5.5 && page().measure(Mm{0}, words[i], type).width > width - 2 * padding)
           type.size -= 0.25;
         const Mm line = layout::to_mm({type.size * type.leading});
-        page_.text({x + padding, y_ + (height - line) / 2}, width - 2 * padding, words[i], type);
+        page().text({x + padding, y_ + (height - line) / 2}, width - 2 * padding, words[i], type);
         x += width;
       }
       y_ += height;
@@ -136,11 +158,11 @@ class Guide {
     std::vector<std::string> heads;
     heads.reserve(columns.size());
     for (const Column& column : columns) heads.push_back(column.head);
-    page_.fill(layout::rectangle_path({side, y_, width_, height}, {}), pale);
+    page().fill(layout::rectangle_path({side, y_, width_, height}, {}), pale);
     cells(heads, {.size = 7.5, .weight = 700, .colour = grey});
     for (const auto& row : rows) {
       cells(row, {.size = 9, .colour = ink});
-      page_.line({side, y_}, {side + width_, y_}, hair, pale);
+      page().line({side, y_}, {side + width_, y_}, hair, pale);
     }
   }
 
@@ -153,23 +175,22 @@ class Guide {
         continue;
       }
       std::string sides = sides_in_words(job->plan);
-      if (job->name.find("-low-ink") != std::string::npos) sides += "; saves ink";
+      if (job->low_ink) sides += "; saves ink";
       rows.push_back({job->name, fmt::format("{}", job->plan.pages.size()), sides});
     }
     if (more > 0) rows.push_back({fmt::format("and {} more", counted(more, "file")), "", ""});
     table({{"File", 0.5}, {"Pages", 0.1, layout::Align::right}, {"Print on", 0.4}}, rows);
     y_ += Mm{1.5};
-    y_ += page_.text({side, y_}, width_, choice_in_words(), {.size = 8, .colour = grey});
+    y_ += page().text({side, y_}, width_, choice_in_words(), {.size = 8, .colour = grey});
   }
 
   // Which of the files to take: most games have the same pieces in several of them.
   std::string choice_in_words() const {
-    const bool saves = std::ranges::any_of(
-        jobs_, [](const auto* job) { return job->name.find("-low-ink") != std::string::npos; });
+    const bool saves = std::ranges::any_of(jobs_, [](const auto* job) { return job->low_ink; });
     std::string words;
     if (folds_ && turns_)
-      words += "Files that end in -fold hold the same pieces as those without: take one or the other. ";
-    if (saves) words += "So do those that end in -low-ink. ";
+      words += "Files that end in -gutterfold hold the same pieces as those without: take one or the other. ";
+    if (saves) words += "So do those that end in -lowink. ";
     words += fmt::format(
         "All pages are for {} paper and keep {:g} mm free at its edges, where many printers "
         "cannot print.",
@@ -198,137 +219,95 @@ class Guide {
     table({{"Deck", 0.32}, {"Pieces", 0.18}, {"Size", 0.22}, {"Sleeves", 0.28}}, rows);
   }
 
-  // A step: a small picture, a heading and words beside it, in the left or the right column.
-  template <class Picture>
-  void step(std::string_view head, const std::string& words, Picture picture) {
+  struct Step {
+    std::string head;
+    std::string words;
+    void (*picture)(Drawing&, const Box&);
+  };
+
+  // A small picture, a heading and words beside it, in the left or the right column.
+  void draw_steps() {
     constexpr Mm gap{8};
     constexpr Mm art{27};
     const Mm width = (width_ - gap) / 2;
-    const Mm x = side + (width + gap) * static_cast<double>(steps_ % 2);
-    picture(Box{x, y_ + Mm{0.8}, art - Mm{4}, Mm{20}});
-    Mm y = y_;
-    y += page_.text({x + art, y}, width - art, fmt::format("**{}  {}**", steps_ + 1, head), {.size = 10});
-    y += page_.text({x + art, y}, width - art, words, {.size = 8.5, .colour = ink, .leading = 1.25});
-    lowest_ = std::max({lowest_, y, y_ + Mm{22}});
-    if (++steps_ % 2 == 0) y_ = lowest_ + Mm{3};
+    Mm lowest;
+    for (std::size_t i = 0; i < steps_.size(); ++i) {
+      const Step& step = steps_[i];
+      const Mm x = side + (width + gap) * static_cast<double>(i % 2);
+      step.picture(page(), Box{x, y_ + Mm{0.8}, art - Mm{4}, Mm{20}});
+      Mm y = y_;
+      y += page().text({x + art, y}, width - art, fmt::format("**{}  {}**", i + 1, step.head), {.size = 10});
+      y += page().text({x + art, y}, width - art, step.words, {.size = 8.5, .colour = ink, .leading = 1.25});
+      lowest = std::max({lowest, y, y_ + Mm{22}});
+      if (i % 2 == 1) y_ = lowest + Mm{3};
+    }
+    if (steps_.size() % 2 != 0) y_ = lowest;
   }
 
-  void draw_steps() {
-    step(
-        "Print at 100 %",
-        "Choose “actual size”, never “fit to page”. Lay a ruler beside the scale at the edge of a sheet: its "
-        "50 mm must be 50 mm.",
-        [&](const Box& box) { scale_picture(box); });
-    if (turns_) {
-      step("Print both sides",
-           "Try one sheet first and hold it against the light: each back should lie behind its front. A "
-           "millimetre off does no harm, as colour reaches beyond the cut.",
-           [&](const Box& box) { turn_picture(box); });
-    }
-    if (folds_) {
-      step("Fold and glue",
-           "Score along the **dotted line**, fold with the print outside, spread glue inside and press the "
-           "halves together. Let it dry under books **before** you cut.",
-           [&](const Box& box) { fold_picture(box); });
-    }
-    step(
-        "Cut from mark to mark",
+  void make_steps() {
+    const auto any_job = [&](auto test) {
+      return std::ranges::any_of(jobs_, [&](const auto* job) { return test(*job); });
+    };
+    const auto any_row = [&](auto test) { return std::ranges::any_of(rows_, test); };
+    const auto add = [&](const char* head, const char* words, void (*picture)(Drawing&, const Box&)) {
+      steps_.push_back({head, words, picture});
+    };
+    add("Print at 100 %",
+        "Choose “actual size”, never “fit to page”. Lay a ruler beside the scale at the edge of a sheet: it "
+        "must be as long as it says, 50 mm on most.",
+        scale_picture);
+    if (turns_)
+      add("Print both sides",
+          "Try one sheet first and hold it against the light: each back should lie behind its front. A "
+          "millimetre off does no harm, as colour reaches beyond the cut.",
+          turn_picture);
+    if (folds_)
+      add("Fold and glue",
+          "Score along the **dotted line**, fold with the print outside, spread glue inside and press the "
+          "halves together. Let it dry under books **before** you cut.",
+          fold_picture);
+    add("Cut from mark to mark",
         "Lay a metal ruler from a short line at one edge to its partner at the other, and cut all along with "
         "a sharp knife. Where two lines are close together, cut along **both**: the strip between them is "
         "waste.",
-        [&](const Box& box) { cut_picture(box); });
-    step("Sleeve or finish",
-         "In sleeves, thin paper will do, with an old card behind it. Without, take card of 200 to 300 g/m². "
-         "Corners are rounded with a punch.",
-         [&](const Box& box) { sleeve_picture(box); });
-    if (steps_ % 2 != 0) y_ = lowest_;
-  }
-
-  void cards_picture(const Box& box, std::size_t columns, std::size_t rows, Mm gap) {
-    const Mm width = (box.width - gap * static_cast<double>(columns - 1)) / static_cast<double>(columns);
-    const Mm height = (box.height - gap * static_cast<double>(rows - 1)) / static_cast<double>(rows);
-    for (std::size_t i = 0; i < columns; ++i) {
-      for (std::size_t k = 0; k < rows; ++k) {
-        const Box card{box.x + (width + gap) * static_cast<double>(i),
-                       box.y + (height + gap) * static_cast<double>(k), width, height};
-        page_.fill(layout::rectangle_path(card, {}), (i + k) % 2 == 0 ? tint : pale);
-      }
-    }
-  }
-
-  void paper_picture(const Box& box) { page_.outline(layout::rectangle_path(box, {}), hair, grey); }
-
-  void scale_picture(const Box& box) {
-    paper_picture(box);
-    cards_picture({box.x + Mm{3}, box.y + Mm{2.5}, box.width - Mm{6}, box.height - Mm{9}}, 3, 1, Mm{0});
-    const Mm y = box.bottom() - Mm{2.2};
-    page_.line({box.x + Mm{3}, y}, {box.right() - Mm{3}, y}, hair, accent);
-    for (int i = 0; i <= 10; ++i) {
-      const Mm x = box.x + Mm{3} + (box.width - Mm{6}) * (i / 10.0);
-      page_.line({x, y}, {x, y - (i % 5 == 0 ? Mm{2} : Mm{1.1})}, hair, accent);
-    }
-  }
-
-  void turn_picture(const Box& box) {
-    const Mm half = box.width / 2;
-    const Box front{box.x, box.y, half - Mm{1.5}, box.height};
-    const Box back{box.x + half + Mm{1.5}, box.y, half - Mm{1.5}, box.height};
-    for (const Box& sheet : {front, back}) {
-      paper_picture(sheet);
-      cards_picture({sheet.x + Mm{1.2}, sheet.y + Mm{2}, sheet.width - Mm{2.4}, sheet.height - Mm{4}}, 2, 2,
-                    Mm{0.6});
-    }
-    const Type letter{
-        .size = 7, .weight = 700, .colour = accent, .align = layout::Align::centre, .leading = 1};
-    const Mm cell = (front.width - Mm{2.4}) / 2;
-    for (std::size_t i = 0; i < 2; ++i) {
-      const Mm x = cell * static_cast<double>(i);
-      page_.text({front.x + Mm{1.2} + x, front.y + Mm{4.5}}, cell, i == 0 ? "A" : "B", letter);
-      page_.text({back.x + Mm{1.2} + x, back.y + Mm{4.5}}, cell, i == 0 ? "B" : "A", letter);
-    }
-  }
-
-  void fold_picture(const Box& box) {
-    paper_picture(box);
-    const Mm middle = box.y + box.height / 2;
-    const Mm height = box.height / 2 - Mm{4.5};
-    cards_picture({box.x + Mm{2.5}, box.y + Mm{2.5}, box.width - Mm{5}, height}, 4, 1, Mm{0.6});
-    cards_picture({box.x + Mm{2.5}, middle + Mm{2}, box.width - Mm{5}, height}, 4, 1, Mm{0.6});
-    page_.line({box.x - Mm{1.5}, middle}, {box.right() + Mm{1.5}, middle}, Mm{0.35}, accent, true);
-  }
-
-  void cut_picture(const Box& box) {
-    paper_picture(box);
-    const Box block{box.x + Mm{4}, box.y + Mm{3.5}, box.width - Mm{8}, box.height - Mm{7}};
-    const Mm gap{1};
-    cards_picture(block, 3, 2, gap);
-    const auto marks = [&](Mm at, bool down) {
-      if (down) {
-        page_.line({at, box.y + Mm{1}}, {at, box.y + Mm{2.8}}, hair, ink);
-        page_.line({at, box.bottom() - Mm{2.8}}, {at, box.bottom() - Mm{1}}, hair, ink);
-      } else {
-        page_.line({box.x + Mm{1}, at}, {box.x + Mm{3.2}, at}, hair, ink);
-        page_.line({box.right() - Mm{3.2}, at}, {box.right() - Mm{1}, at}, hair, ink);
-      }
-    };
-    const Mm width = (block.width - 2 * gap) / 3;
-    for (std::size_t i = 0; i < 3; ++i) {
-      const Mm x = block.x + (width + gap) * static_cast<double>(i);
-      marks(x, true);
-      marks(x + width, true);
-    }
-    const Mm height = (block.height - gap) / 2;
-    for (const Mm y : {block.y, block.y + height, block.y + height + gap, block.bottom()}) marks(y, false);
-    const Mm cut = block.x + width;
-    page_.line({cut, box.y - Mm{1}}, {cut, box.bottom() + Mm{1}}, Mm{0.3}, accent);
-  }
-
-  void sleeve_picture(const Box& box) {
-    const Box card{box.x + Mm{6}, box.y, box.width - Mm{12}, box.height - Mm{5}};
-    page_.fill(layout::rectangle_path(card, Mm{1}), tint);
-    const Box sleeve{card.x - Mm{1}, card.y + Mm{4}, card.width + Mm{2}, card.height + Mm{1}};
-    page_.fill(layout::rectangle_path(sleeve, Mm{0.6}), {accent.red, accent.green, accent.blue, 0.12});
-    page_.outline(layout::rectangle_path(sleeve, Mm{0.6}), hair, accent);
+        cut_picture);
+    if (any_job([](const SheetJob& job) {
+          return !job.boxes && std::ranges::any_of(job.plan.pages, [](const press::Page& page) {
+            return !page.part.empty();
+          });
+        }))
+      add("Join the tiles",
+          "Cut each tile out **with the strip** at its right and below, and glue the next tile onto that "
+          "strip, "
+          "its edge on the line. The small map on each sheet shows where the tile belongs.",
+          tiles_picture);
+    if (any_row([](const GuideRow& row) {
+          return row.kind == cards::ComponentKind::token || row.outline == layout::Outline::circle ||
+                 row.outline == layout::Outline::hexagon;
+        }))
+      add("Make the tokens",
+          "Glue the sheet on thick card first. Cut straight along the marks and leave round art on its "
+          "square, "
+          "or go round the thin grey line with scissors or a punch.",
+          token_picture);
+    if (any_job([](const SheetJob& job) { return job.kind == cards::ComponentKind::standee; }))
+      add("Stand the figures up",
+          "Cut the strip out, fold it at the head and glue front and back together, but **not the tabs**: "
+          "fold these "
+          "outwards, one to each side, and glue them on a base.",
+          standee_picture);
+    if (any_job([](const SheetJob& job) { return job.boxes; }))
+      add("Fold the boxes",
+          "Cut along the whole lines, score and fold along the dotted ones. Glue the tab at the side first, "
+          "then the "
+          "bottom; the lid stays open.",
+          box_picture);
+    if (any_row([](const GuideRow& row) { return row.kind == cards::ComponentKind::card; }))
+      add("Sleeve or finish",
+          "In sleeves, thin paper will do, with an old card behind it. Without, take card of 200 to 300 "
+          "g/m². "
+          "Corners are rounded with a punch.",
+          sleeve_picture);
   }
 
   void draw_foot() {
@@ -336,37 +315,38 @@ class Guide {
     const workspace::Manifest& manifest = request_.manifest;
     // A scale of its own: this page is printed too.
     const press::Ruler ruler{{side, bottom - Mm{2}, press::ruler_length, Mm{2}}, 0};
-    for (const press::Mark& line : press::lines_of(ruler)) page_.line(line.from, line.to, Mm{0.1}, ink);
-    page_.text({side + Mm{51.5}, bottom - Mm{3.1}}, Mm{20}, "50 mm", {.size = 7, .colour = grey});
+    for (const press::Mark& line : press::lines_of(ruler)) page().line(line.from, line.to, Mm{0.1}, ink);
+    page().text({side + Mm{51.5}, bottom - Mm{3.1}}, Mm{20}, "50 mm", {.size = 7, .colour = grey});
     std::vector<std::string> words;
     if (!manifest.license.empty()) words.push_back(manifest.license);
     if (!manifest.website.empty()) words.push_back(manifest.website);
     if (!words.empty())
-      page_.text({side + Mm{75}, bottom - Mm{3.1}}, width_ - Mm{75},
-                 fmt::format("{}", fmt::join(words, "  ·  ")),
-                 {.size = 7, .colour = grey, .align = layout::Align::right});
+      page().text({side + Mm{75}, bottom - Mm{3.1}}, width_ - Mm{75},
+                  fmt::format("{}", fmt::join(words, "  ·  ")),
+                  {.size = 7, .colour = grey, .align = layout::Align::right});
   }
 
   const PressRequest& request_;
   const press::Paper& paper_;
   const std::vector<const SheetJob*>& jobs_;
   const std::vector<GuideRow>& rows_;
-  Drawing page_;
+  render::Tools& tools_;
+  std::deque<Drawing> pages_;
+  std::vector<Step> steps_;
+  bool steps_apart_ = false;
   Mm width_;
   Mm y_;
-  Mm lowest_;
   std::size_t file_rows_ = 0;
   std::size_t piece_rows_ = 0;
-  std::size_t steps_ = 0;
   bool folds_ = false;
   bool turns_ = false;
 };
 
 }  // namespace
 
-layout::Scene draw_guide(const PressRequest& request, const press::Paper& paper,
-                         const std::vector<const SheetJob*>& jobs, const std::vector<GuideRow>& rows,
-                         render::Tools& tools) {
+std::vector<layout::Scene> draw_guide(const PressRequest& request, const press::Paper& paper,
+                                      const std::vector<const SheetJob*>& jobs,
+                                      const std::vector<GuideRow>& rows, render::Tools& tools) {
   return Guide(request, paper, jobs, rows, tools).draw();
 }
 

@@ -247,7 +247,7 @@ class GameCheck {
     FaceRequest request{game_.files.name,  game_.manifest->fonts,    game_.manifest->font_places,
                         game_.files.fonts, game_.manifest->language, jobs_,
                         request_.progress};
-    const auto faces = compose_faces(printed_ ? *printed_ : *deck_, templates, request, graph_);
+    const auto faces = compose_faces(printed_ ? *printed_ : *deck_, *game_.model, templates, request, graph_);
     take_diagnostics(faces);
     game_.faces = faces.value;
     faces_ = faces;
@@ -294,7 +294,7 @@ class GameCheck {
     }
     request.low_ink = true;
     const TypeTemplates saving{templates.low_ink, {}, true, {}};
-    const auto faces = compose_faces(printed_ ? *printed_ : *deck_, saving, request, graph_);
+    const auto faces = compose_faces(printed_ ? *printed_ : *deck_, *game_.model, saving, request, graph_);
     source::Diagnostics more = faces.diagnostics();
     for (source::Diagnostic& one : more.all()) {
       const auto& all = game_.diagnostics.all();

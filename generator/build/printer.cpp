@@ -7,8 +7,13 @@
 
 namespace rulepress::build {
 
-std::variant<NoPrinter, BadPrinter, PrinterOffset> read_printer(const source::FileSystem& settings) {
-  const std::string path(printer_file);
+std::string printer_file(std::string_view name) {
+  return name.empty() ? "printer.toml" : fmt::format("printer-{}.toml", name);
+}
+
+std::variant<NoPrinter, BadPrinter, PrinterOffset> read_printer(const source::FileSystem& settings,
+                                                                std::string_view name) {
+  const std::string path = printer_file(name);
   if (settings.kind(path) == source::FileKind::missing) return NoPrinter{};
   source::Sources sources;
   source::Diagnostics diagnostics;

@@ -1,5 +1,5 @@
-// What is known of this computer's printer: printer.toml, in the folder for settings of programs, outside of
-// every workspace. `rulepress calibrate --set` writes it.
+// What is known of this computer's printers: printer.toml, in the folder for settings of programs, outside of
+// every workspace, and printer-NAME.toml where there are several. `rulepress calibrate --set` writes them.
 #pragma once
 
 #include <string>
@@ -10,14 +10,16 @@
 
 namespace rulepress::build {
 
-inline constexpr std::string_view printer_file = "printer.toml";
+// Of the usual printer, or of the one with this plain name.
+std::string printer_file(std::string_view name = {});
 
 struct NoPrinter {};  // nothing is saved
 struct BadPrinter {
   std::string trouble;  // what is wrong with the file
 };
 
-std::variant<NoPrinter, BadPrinter, PrinterOffset> read_printer(const source::FileSystem& settings);
+std::variant<NoPrinter, BadPrinter, PrinterOffset> read_printer(const source::FileSystem& settings,
+                                                                std::string_view name = {});
 
 // The file's text.
 std::string written(const PrinterOffset& printer);

@@ -165,9 +165,9 @@ std::vector<SheetJob> plan_sheets(const PressRequest& request, source::Diagnosti
         options.folded = backs == Backs::gutterfold;
         SheetJob job{
             fmt::format("{}-{}s-{}{}{}{}.pdf", request.game, cards::name_of(pieces.kind),
-                        source::as_plain_name(paper.name), options.folded ? "-fold" : "",
-                        request.low_ink ? "-low-ink" : "", request.options.only.empty() ? "" : "-part"),
-            press::impose(pieces.pieces, options), pieces.kind};
+                        source::as_plain_name(paper.name), options.folded ? "-gutterfold" : "",
+                        request.low_ink ? "-lowink" : "", request.options.only.empty() ? "" : "-part"),
+            press::impose(pieces.pieces, options), pieces.kind, request.low_ink};
         report_unplaced(pieces, job.plan, options.folded, request.options, diagnostics);
         if (!job.plan.pages.empty()) jobs.push_back(std::move(job));
       }

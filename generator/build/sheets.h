@@ -49,6 +49,8 @@ struct SheetJob {
   std::string name;
   press::SheetPlan plan;
   cards::ComponentKind kind = cards::ComponentKind::card;
+  bool low_ink = false;
+  bool boxes = false;  // tuckboxes, not components
 };
 std::vector<SheetJob> plan_sheets(const PressRequest& request, source::Diagnostics& diagnostics);
 

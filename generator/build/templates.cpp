@@ -12,7 +12,7 @@
 namespace rulepress::build {
 namespace {
 
-constexpr Stage joined_stage{"joined template", 2};
+constexpr Stage joined_stage{"joined template", 3};
 constexpr Stage low_ink_stage{"low-ink template", 1};
 
 bool told_in(const std::vector<source::Diagnostic>& all, const source::Diagnostic& one) {
@@ -154,11 +154,12 @@ class Joiner {
       const layout::Template whole = joined_all(chain);
       const expr::Scope scope = layout::scope_of(*deck_, type, &model_);
       layout::Template full = layout::for_ink(whole, layout::Ink::full);
-      check_template(full, scope, bench.diagnostics);
+      const layout::BoardSource boards{model_, *deck_};
+      check_template(full, scope, bench.diagnostics, &boards);
       if (layout::saves_ink(whole)) {
         check_low_ink(whole, bench.diagnostics);
         source::Diagnostics more;
-        check_template(layout::for_ink(whole, layout::Ink::low), scope, more);
+        check_template(layout::for_ink(whole, layout::Ink::low), scope, more, &boards);
         std::erase_if(more.all(), [&](const auto& one) { return told_in(bench.diagnostics.all(), one); });
         bench.diagnostics.append(more);
       }

@@ -64,18 +64,18 @@ int set(const Arguments& arguments, const Terminal& terminal) {
   }
   const build::PrinterOffset printer{*shift, duplex_of(arguments)};
   build::RealOutputs outputs(terminal.config_folder);
-  if (const auto error = outputs.write(std::string(build::printer_file), build::written(printer)))
+  const std::string file = build::printer_file(arguments.option("printer", ""));
+  if (const auto error = outputs.write(file, build::written(printer)))
     return unwritten(*error, terminal.config_folder, terminal);
   if (!arguments.quiet) {
-    fmt::print(terminal.err, "Saved in {}/{}: {}.\n", terminal.config_folder, build::printer_file,
-               in_words(printer.shift));
+    fmt::print(terminal.err, "Saved in {}/{}: {}.\n", terminal.config_folder, file, in_words(printer.shift));
   }
   return exit_good;
 }
 
 int forget(const Arguments& arguments, const Terminal& terminal) {
   build::RealOutputs outputs(terminal.config_folder);
-  const std::string path(build::printer_file);
+  const std::string path = build::printer_file(arguments.option("printer", ""));
   const bool there = outputs.exists(path);
   if (const auto error = outputs.remove(path)) return unwritten(*error, terminal.config_folder, terminal);
   if (!arguments.quiet)
@@ -131,11 +131,12 @@ int calibrate_action(const Arguments& arguments, const Terminal& terminal) {
   const auto has = [&](std::string_view name) { return arguments.options.contains(name); };
   if (has("set") + has("show") + has("forget") > 1)
     return fail(terminal, "`--set`, `--show` and `--forget` do not go together", "give one of them");
+  if (const auto error = bad_printer_name(arguments)) return fail(terminal, error->message, error->help);
   if (has("set") || has("forget")) {
     if (terminal.config_folder.empty()) return no_folder(terminal);
     return has("set") ? set(arguments, terminal) : forget(arguments, terminal);
   }
-  const auto printer = saved_printer(terminal);
+  const auto printer = saved_printer(arguments, terminal);
   if (const auto* error = std::get_if<UsageError>(&printer))
     return fail(terminal, error->message, error->help);
   const auto& known = std::get<std::optional<build::PrinterOffset>>(printer);

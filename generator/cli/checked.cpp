@@ -78,9 +78,15 @@ Checked run_check(const std::vector<std::string>& games, const Arguments& argume
   const auto print = print_changes(arguments);
   if (const auto* error = std::get_if<UsageError>(&print))
     return {nullptr, {}, fail(terminal, error->message, error->help)};
-  const auto printer = saved_printer(terminal);
+  const auto printer = saved_printer(arguments, terminal);
   if (const auto* error = std::get_if<UsageError>(&printer))
     return {nullptr, {}, fail(terminal, error->message, error->help)};
+  const std::string name = arguments.option("printer", "");
+  if (!name.empty() && !std::get<std::optional<build::PrinterOffset>>(printer))
+    return {nullptr,
+            {},
+            fail(terminal, fmt::format("nothing is known of a printer `{}`", name),
+                 fmt::format("`rulepress calibrate --printer {}` makes a page that tells it", name))};
   build::PrintChanges changes = std::get<build::PrintChanges>(print);
   changes.printer = std::get<std::optional<build::PrinterOffset>>(printer);
   const auto root = workspace_root(arguments, terminal);

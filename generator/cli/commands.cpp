@@ -62,6 +62,8 @@ const Option back_y = length("--back-y", "Moves the backs down (up below 0).", -
 const Option back_rotate{
     "--back-rotate",    "DEGREES", "Turns the backs clockwise around the middle of the page.",
     Completes::nothing, {},        Numbers{-5, 5, false}};
+const Option printer{"--printer", "NAME",
+                     "Which of your printers, if you have calibrated several; the usual one when not given."};
 const Option dump{
     "--dump",
     "VALUE",
@@ -88,8 +90,8 @@ const std::vector<Command> table = {
      "what to "
      "do. Writes nothing. The exit code is 1 when there are errors; warnings alone leave it 0.",
      {games},
-     {format, jobs, dump, paper, backs, duplex, marks, cuts, margin, gutter, low_ink, only, back_x, back_y,
-      back_rotate},
+     {format, jobs, dump, paper, backs, duplex, marks, cuts, margin, gutter, low_ink, only, printer, back_x,
+      back_y, back_rotate},
      {{"rulepress check", "all games of the workspace"},
       {"rulepress check my-game --format short", "one line for each mistake, as editors like it"}}},
     {"build",
@@ -98,7 +100,7 @@ const std::vector<Command> table = {
      "others "
      "are. Files are written whole or not at all.",
      {games},
-     {format, jobs, paper, backs, duplex, marks, cuts, margin, gutter, low_ink, only, back_x, back_y,
+     {format, jobs, paper, backs, duplex, marks, cuts, margin, gutter, low_ink, only, printer, back_x, back_y,
       back_rotate},
      {{"rulepress build", "all games of the workspace"},
       {"rulepress build my-game --paper A3 --duplex none", "one game, fronts only, on large paper"},
@@ -156,12 +158,15 @@ const std::vector<Command> table = {
        Completes::nothing,
        {},
        Numbers{0.05, 2, false}},
+      printer,
       {"--set", "X,Y[,DEGREES]",
        "Save how backs must be moved: mm to the right and down, and degrees clockwise."},
       {"--show", "", "Print what is saved."},
       {"--forget", "", "Remove what is saved."}},
      {{"rulepress calibrate", "the page, for A4 paper"},
       {"rulepress calibrate --set 0.5,-1", "as the page tells: half a millimetre to the right, one up"},
+      {"rulepress calibrate --printer office --set 1,0",
+       "a second printer; then: rulepress build --printer office"},
       {"rulepress calibrate --paper Letter --step 1", "for a printer that is far off"}}},
     {"new",
      "Start a game in a folder of its own",

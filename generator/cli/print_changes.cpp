@@ -8,6 +8,7 @@
 
 #include "build/printer.h"
 #include "press/paper.h"
+#include "source/names.h"
 #include "source/nearest.h"
 
 namespace rulepress::cli {
@@ -78,13 +79,23 @@ std::variant<build::PrintChanges, UsageError> print_changes(const Arguments& arg
   return made;
 }
 
-std::variant<std::optional<build::PrinterOffset>, UsageError> saved_printer(const Terminal& terminal) {
+std::optional<UsageError> bad_printer_name(const Arguments& arguments) {
+  const std::string name = arguments.option("printer", "");
+  if (name.empty() || source::is_plain_name(name)) return std::nullopt;
+  return UsageError{fmt::format("`{}` cannot be the name of a printer", name),
+                    "use small letters, digits and hyphens: --printer office"};
+}
+
+std::variant<std::optional<build::PrinterOffset>, UsageError> saved_printer(const Arguments& arguments,
+                                                                            const Terminal& terminal) {
+  if (auto error = bad_printer_name(arguments)) return *error;
   if (terminal.config_folder.empty()) return std::optional<build::PrinterOffset>();
-  const auto read = build::read_printer(source::RealFileSystem(terminal.config_folder));
+  const std::string name = arguments.option("printer", "");
+  const auto read = build::read_printer(source::RealFileSystem(terminal.config_folder), name);
   if (const auto* printer = std::get_if<build::PrinterOffset>(&read)) return std::optional(*printer);
   if (const auto* bad = std::get_if<build::BadPrinter>(&read)) {
     return UsageError{fmt::format("the printer's settings in {}/{} cannot be read: {}",
-                                  terminal.config_folder, build::printer_file, bad->trouble),
+                                  terminal.config_folder, build::printer_file(name), bad->trouble),
                       "`rulepress calibrate --set` writes them anew, --forget removes them"};
   }
   return std::optional<build::PrinterOffset>();

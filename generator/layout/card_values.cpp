@@ -7,24 +7,6 @@
 namespace rulepress::layout {
 namespace {
 
-expr::Value value_of(const source::TomlValue& value) {
-  if (const auto* whole = value.as<std::int64_t>()) return {static_cast<double>(*whole)};
-  if (const auto* real = value.as<double>()) return {*real};
-  if (const auto* text = value.as<source::Excerpt>()) return {text->text()};
-  if (const auto* truth = value.as<bool>()) return {*truth};
-  if (const auto* time = value.as<source::TomlTime>()) return {time->text};
-  if (const auto* list = value.as<source::TomlArray>()) {
-    expr::List items;
-    for (const source::TomlValue& item : *list) items.push_back(value_of(item));
-    return {std::move(items)};
-  }
-  expr::Record record;
-  for (const source::TomlEntry& entry : value.as<source::TomlTable>()->entries) {
-    record.push_back({entry.key, value_of(entry.value)});
-  }
-  return {std::move(record)};
-}
-
 std::shared_ptr<const expr::RecordType> merged(const expr::RecordType& a, const expr::RecordType& b);
 
 // What is known from two values of one field.
@@ -52,6 +34,40 @@ std::shared_ptr<const expr::RecordType> merged(const expr::RecordType& a, const 
   return made;
 }
 
+void add_declared(const model::Model& model, std::string_view type, expr::Scope& scope) {
+  for (model::Ref ref = 0; ref < model.things.size(); ++ref) {
+    if (model.things[ref].name.text != type) continue;
+    for (const model::Ref one : model.all_fields(ref)) {
+      const model::Field& field = model.fields[one];
+      if (!field.printed || field.name.text == "text") continue;
+      expr::Type& known = scope.names[field.name.text];
+      // Several texts are one text or a list, as the cards write them.
+      const bool listed = field.type.kind == model::Kind::meaning && known.kind == expr::Kind::list;
+      known = listed ? expr::Type::list_of(expr::Type::text()) : type_of(field.type, model);
+    }
+  }
+}
+
+}  // namespace
+
+expr::Value value_of(const source::TomlValue& value) {
+  if (const auto* whole = value.as<std::int64_t>()) return {static_cast<double>(*whole)};
+  if (const auto* real = value.as<double>()) return {*real};
+  if (const auto* text = value.as<source::Excerpt>()) return {text->text()};
+  if (const auto* truth = value.as<bool>()) return {*truth};
+  if (const auto* time = value.as<source::TomlTime>()) return {time->text};
+  if (const auto* list = value.as<source::TomlArray>()) {
+    expr::List items;
+    for (const source::TomlValue& item : *list) items.push_back(value_of(item));
+    return {std::move(items)};
+  }
+  expr::Record record;
+  for (const source::TomlEntry& entry : value.as<source::TomlTable>()->entries) {
+    record.push_back({entry.key, value_of(entry.value)});
+  }
+  return {std::move(record)};
+}
+
 expr::Type type_of(const expr::Value& value) {
   if (value.as<double>() != nullptr) return expr::Type::number();
   if (value.as<std::string>() != nullptr) return expr::Type::text();
@@ -75,7 +91,6 @@ expr::Type type_of(const expr::Value& value) {
   return {};
 }
 
-// How templates see a type of the rules: values of enums and names of cards are texts, parts are tables.
 expr::Type type_of(const model::Type& type, const model::Model& model) {
   expr::Type made;
   if (type.indexed) {
@@ -111,22 +126,6 @@ expr::Type type_of(const model::Type& type, const model::Model& model) {
   made.optional = type.maybe;
   return made;
 }
-
-void add_declared(const model::Model& model, std::string_view type, expr::Scope& scope) {
-  for (model::Ref ref = 0; ref < model.things.size(); ++ref) {
-    if (model.things[ref].name.text != type) continue;
-    for (const model::Ref one : model.all_fields(ref)) {
-      const model::Field& field = model.fields[one];
-      if (!field.printed || field.name.text == "text") continue;
-      expr::Type& known = scope.names[field.name.text];
-      // Several texts are one text or a list, as the cards write them.
-      const bool listed = field.type.kind == model::Kind::meaning && known.kind == expr::Kind::list;
-      known = listed ? expr::Type::list_of(expr::Type::text()) : type_of(field.type, model);
-    }
-  }
-}
-
-}  // namespace
 
 expr::Names names_of(const cards::Component& component) {
   expr::Names names;

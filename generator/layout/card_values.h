@@ -14,6 +14,12 @@ expr::Scope scope_of(const cards::Deck& deck, std::string_view type, const model
 
 expr::Names names_of(const cards::Component& component);
 
+// What a value in a card's file is to expressions, what type a value has, and how templates see a type of the
+// rules: values of enums and names of cards are texts, parts are tables.
+expr::Value value_of(const source::TomlValue& value);
+expr::Type type_of(const expr::Value& value);
+expr::Type type_of(const model::Type& type, const model::Model& model);
+
 // The text that a field holds, where it stands in the card's file; nothing for other fields.
 const source::Excerpt* field_text(const cards::Component& component, std::string_view name);
 

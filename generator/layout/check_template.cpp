@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include "expr/mistakes.h"
+#include "layout/check_board.h"
 #include "layout/mistakes.h"
 #include "layout/template.h"
 #include "source/nearest.h"
@@ -12,8 +13,8 @@ using source::Diagnostics;
 
 class TemplateCheck {
  public:
-  TemplateCheck(const Template& made, Diagnostics& diagnostics)
-      : template_(made), diagnostics_(diagnostics) {}
+  TemplateCheck(const Template& made, const BoardSource* boards, Diagnostics& diagnostics)
+      : template_(made), boards_(boards), diagnostics_(diagnostics) {}
 
   void run(const expr::Scope& scope) {
     for (const auto& [name, style] : template_.styles) check_colour_name(style.colour, style.colour_span);
@@ -45,6 +46,10 @@ class TemplateCheck {
     check(element.grow, scope);
     expr::Scope inner = scope;
     std::visit([&](const auto& spec) { check_spec(spec, scope, inner); }, element.spec);
+    if (const auto* board = std::get_if<BoardSpec>(&element.spec)) {
+      check_board(*board, element, scope);
+      return;
+    }
     for (const Element& child : element.children) check(child, inner);
   }
 
@@ -197,14 +202,45 @@ class TemplateCheck {
     check_colour(spec.colour, scope);
   }
 
+  void check_spec(const BoardSpec& spec, const expr::Scope& scope, expr::Scope&) {
+    if (spec.cell) {
+      check(spec.cell->first, scope);
+      check(spec.cell->second, scope);
+    }
+    check(spec.gap, scope);
+    check(spec.edge_width, scope);
+    if (!spec.style.empty()) check_style(spec.style, spec.style_span);
+    for (const BoardPosition& position : spec.positions) {
+      check(position.middle.first, scope);
+      check(position.middle.second, scope);
+    }
+  }
+  // What is drawn for places and edges may ask for them by name, as far as the board is known.
+  void check_board(const BoardSpec& spec, const Element& element, const expr::Scope& scope) {
+    const auto map = layout::check_board(spec, element, boards_, diagnostics_);
+    if (!map) return;
+    expr::Scope of_places = scope;
+    of_places.names["place"] = place_type(*boards_, *map);
+    if (!spec.areas.nodes.empty()) expr::check(spec.areas, of_places, diagnostics_);
+    for (const Element& child : element.children) {
+      expr::Scope inner = scope;
+      if (child.part == BoardPart::places || child.part == BoardPart::rim) inner = of_places;
+      if (child.part == BoardPart::edges) inner.names["edge"] = edge_type(*boards_, *map, child.edge_type);
+      if (child.part == BoardPart::areas) inner.names["area"] = area_type();
+      check(child, inner);
+    }
+  }
+
   const Template& template_;
+  const BoardSource* boards_;
   Diagnostics& diagnostics_;
 };
 
 }  // namespace
 
-void check_template(const Template& made, const expr::Scope& scope, Diagnostics& diagnostics) {
-  TemplateCheck(made, diagnostics).run(scope);
+void check_template(const Template& made, const expr::Scope& scope, Diagnostics& diagnostics,
+                    const BoardSource* boards) {
+  TemplateCheck(made, boards, diagnostics).run(scope);
 }
 
 }  // namespace rulepress::layout

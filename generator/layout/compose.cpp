@@ -22,6 +22,8 @@ constexpr Mm default_bleed{0};
 constexpr Mm default_safe{3};
 constexpr Mm default_corner{3};
 
+}  // namespace
+
 Scene compose_face(Draft& draft, const std::vector<Element>& elements, std::string_view face) {
   Scene scene;
   scene.id = fmt::format("{}/{}", draft.component.id, face);
@@ -34,6 +36,7 @@ Scene compose_face(Draft& draft, const std::vector<Element>& elements, std::stri
   if (scene.outline == Outline::rounded) scene.corner_radius = corner;
   draft.grounds.clear();
   draft.named.clear();
+  draft.boards.clear();
   draft.outline = scene.outline;
   const Box trim{{}, {}, scene.size.width, scene.size.height};
   draft.safe = wider(trim, -draft.made.safe.value_or(default_safe), scene.outline);
@@ -50,8 +53,6 @@ Scene compose_face(Draft& draft, const std::vector<Element>& elements, std::stri
   scene.named = std::move(draft.named);
   return scene;
 }
-
-}  // namespace
 
 Faces compose(const Template& made, const cards::Component& component, Tools tools,
               Diagnostics& diagnostics) {

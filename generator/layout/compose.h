@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "cards/deck.h"
+#include "layout/board_map.h"
 #include "layout/hyphenator.h"
 #include "layout/picture.h"
 #include "layout/scene.h"
@@ -18,7 +19,8 @@ struct Tools {
   TextMeasurer& text;
   PictureReader& pictures;
   Hyphenator& hyphenator;
-  std::string language = "en";  // of the game
+  std::string language = "en";          // of the game
+  const BoardSource* boards = nullptr;  // nothing: the rules have none
 };
 
 struct Faces {

@@ -8,12 +8,20 @@
 #include <vector>
 
 #include "expr/evaluate.h"
+#include "layout/board_geometry.h"
 #include "layout/compose.h"
 #include "layout/ground.h"
 
 namespace rulepress::layout {
 
 constexpr double tolerance = 0.05;  // mm that nobody sees
+
+// A board as it was drawn on a face, for whoever puts pieces on it.
+struct DrawnBoard {
+  BoardMap map;
+  BoardGeometry geometry;
+  Mm edge_width;
+};
 
 struct Draft {
   const Template& made;
@@ -25,10 +33,11 @@ struct Draft {
   std::map<std::string, const source::TomlValue*> items = {};
   std::vector<Ground> grounds = {};  // in drawing order
   Outline outline = Outline::rectangle;
-  Box safe = {};  // what comes closer to the cut may be cut off
-  std::vector<NamedBox> named = {};
-  int turned = 0;                      // inside how many turned elements: places are not the face's there
-  std::optional<Flow> measuring = {};  // for which kind of container: natural sizes count
+  Box safe = {};                        // what comes closer to the cut may be cut off
+  int turned = 0;                       // inside how many turned elements: places are not the face's there
+  std::optional<Flow> measuring = {};   // for which kind of container: natural sizes count
+  std::vector<DrawnBoard> boards = {};  // on this face, unless they are turned
+  std::vector<NamedBox> named = {};     // elements with names, in drawing order
 };
 
 double number_of(const Draft& draft, const NumberValue& value);

@@ -9,8 +9,12 @@ namespace rulepress::layout {
 
 using Items = std::vector<Item>;
 
+// A face of the draft's card.
+Scene compose_face(Draft& draft, const std::vector<Element>& elements, std::string_view face);
+
 // Each at the place that it says itself.
 void compose_free(Draft& draft, const std::vector<Element>& elements, const Box& area, Items& out);
+void compose_free(Draft& draft, const Element& element, const Box& area, Items& out);  // one of them
 void compose_element(Draft& draft, const Element& element, const Box& box, Items& out);
 
 // One for each kind.
@@ -28,6 +32,7 @@ void draw(Draft& draft, const GroupSpec& spec, const Element& element, const Box
 void draw(Draft& draft, const RepeatSpec& spec, const Element& element, const Box& box, Items& out);
 void draw(Draft& draft, const TableSpec& spec, const Element& element, const Box& box, Items& out);
 void draw(Draft& draft, const EmblemSpec& spec, const Element& element, const Box& box, Items& out);
+void draw(Draft& draft, const BoardSpec& spec, const Element& element, const Box& box, Items& out);
 
 // A path with the fill and stroke of the template.
 Shape painted(Draft& draft, Path path, const PaintSpec& paint, const Box& box);

@@ -22,6 +22,11 @@ inline constexpr Mistake bad_font{"layout/bad-font", Severity::error};
 inline constexpr Mistake no_hyphenation{"layout/no-hyphenation", Severity::error};
 inline constexpr Mistake bad_picture{"layout/bad-picture", Severity::error};
 
+inline constexpr Mistake unknown_board{"layout/unknown-board", Severity::error};
+inline constexpr Mistake unknown_place{"layout/unknown-place", Severity::error};
+inline constexpr Mistake missing_position{"layout/missing-position", Severity::error};
+inline constexpr Mistake board_too_large{"layout/board-too-large", Severity::error};
+
 inline constexpr Mistake text_overflow{"layout/text-overflow", Severity::error};
 inline constexpr Mistake missing_glyph{"layout/missing-glyph", Severity::error};
 inline constexpr Mistake outside_safe_zone{"layout/outside-safe-zone", Severity::warning};

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <utility>
 
+#include "layout/board_element.h"
 #include "layout/loop.h"
 #include "layout/table.h"
 #include "layout/text_element.h"
@@ -63,7 +64,9 @@ Size natural_repeat(Draft& draft, const RepeatSpec& spec, const Element& element
 // fill.
 Size natural(Draft& draft, const Element& element, const Size& room, bool has_width, bool has_height) {
   if (const auto* spec = std::get_if<TextSpec>(&element.spec)) {
-    if (has_height || spec->fit) return room;
+    // In the middle or at the bottom of what is there, where it stands by itself.
+    const bool fills = spec->vertical != Vertical::top && !draft.measuring;
+    if (has_height || spec->fit || fills) return room;
     const Measured measured =
         draft.tools.text.measure(block_for(draft, *spec, room.width, std::nullopt, false));
     return {has_width || !draft.measuring ? room.width
@@ -92,6 +95,10 @@ Size natural(Draft& draft, const Element& element, const Size& room, bool has_wi
   if (const auto* spec = std::get_if<TableSpec>(&element.spec); spec != nullptr && !has_height) {
     const TableSizes taken = table_sizes(draft, *spec, room);
     return {has_width || !draft.measuring ? room.width : std::min(room.width, taken.width()), taken.height()};
+  }
+  if (const auto* spec = std::get_if<BoardSpec>(&element.spec)) {
+    const Size taken = natural_board(draft, *spec, room);
+    return {has_width ? room.width : taken.width, has_height ? room.height : taken.height};
   }
   if (std::holds_alternative<LineSpec>(element.spec))
     return {has_width ? room.width : Mm{}, has_height ? room.height : Mm{}};

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 
 #include "layout/mistakes.h"
 #include "layout/read_parts.h"
@@ -42,13 +43,14 @@ void read_place(TemplateFields& fields, Element& made) {
 }
 
 std::optional<Element> read_element(const TomlTable& table, source::Span place, const std::string& folder,
-                                    Diagnostics& diagnostics);
+                                    BoardPart part, Diagnostics& diagnostics);
 
 constexpr Words<InkRule, 2> ink_words{{{"hide", InkRule::full_only}, {"only", InkRule::low_only}}};
 
 // What an element is and when it is there stays the same.
 bool may_change(std::string_view key) {
-  return key != "kind" && key != "name" && key != "when" && key != "items" && key != "low-ink";
+  constexpr std::array fixed{"kind", "name", "when", "items", "low-ink", "places", "edges", "rim", "areas"};
+  return std::ranges::find(fixed, key) == fixed.end();
 }
 
 // The table of an element as its `low-ink` changes it.
@@ -85,7 +87,7 @@ void read_low_ink(TemplateFields& fields, const TomlTable& table, source::Span p
   Diagnostics& diagnostics = fields.diagnostics();
   const std::vector<source::Diagnostic> told = diagnostics.all();
   Diagnostics more;
-  auto other = read_element(changed(table, *changes, more), place, folder, more);
+  auto other = read_element(changed(table, *changes, more), place, folder, made.part, more);
   if (other) made.low_ink.push_back(std::move(*other));
   // What is wrong with the rest of the element has been told.
   for (const source::Diagnostic& one : more.all()) {
@@ -97,10 +99,11 @@ void read_low_ink(TemplateFields& fields, const TomlTable& table, source::Span p
 }
 
 std::optional<Element> read_element(const TomlTable& table, source::Span place, const std::string& folder,
-                                    Diagnostics& diagnostics) {
+                                    BoardPart part, Diagnostics& diagnostics) {
   TemplateFields fields(table, place, "this element", diagnostics);
   Element made;
   made.span = place;
+  made.part = part;
   fields.require("kind");
   const Excerpt* kind = fields.text("kind");
   if (kind == nullptr) {
@@ -110,6 +113,12 @@ std::optional<Element> read_element(const TomlTable& table, source::Span place, 
   made.kind = kind->text();
   read_place(fields, made);
   made.children = read_elements(fields, "items", folder);
+  if (part == BoardPart::edges) {
+    if (const Excerpt* of = fields.text("of")) {
+      made.edge_type = of->text();
+      made.edge_type_span = of->whole();
+    }
+  }
   if (!read_spec(fields, *kind, folder, made)) return std::nullopt;
   const source::TomlEntry* low_ink = fields.entry("low-ink");
   fields.finish();
@@ -119,7 +128,8 @@ std::optional<Element> read_element(const TomlTable& table, source::Span place, 
 
 }  // namespace
 
-std::vector<Element> read_elements(TemplateFields& fields, std::string_view key, const std::string& folder) {
+std::vector<Element> read_elements(TemplateFields& fields, std::string_view key, const std::string& folder,
+                                   BoardPart part) {
   std::vector<Element> made;
   const source::TomlEntry* entry = fields.entry(key);
   if (entry != nullptr && entry->value.as<TomlTable>() != nullptr) {
@@ -134,7 +144,7 @@ std::vector<Element> read_elements(TemplateFields& fields, std::string_view key,
   if (list == nullptr) return made;
   for (const TomlValue& item : *list) {
     if (const auto* table = item.as<TomlTable>()) {
-      if (auto element = read_element(*table, item.span, folder, fields.diagnostics()))
+      if (auto element = read_element(*table, item.span, folder, part, fields.diagnostics()))
         made.push_back(std::move(*element));
     } else {
       fields.diagnostics()

@@ -29,7 +29,7 @@ constexpr Words<Flow, 2> flow_words{{{"row", Flow::row}, {"column", Flow::column
 void report_kind(const Excerpt& kind, Diagnostics& diagnostics) {
   static const std::vector<std::string> kinds{"rect",  "ellipse", "line",  "polygon", "path",   "image",
                                               "icon",  "text",    "gauge", "row",     "column", "stack",
-                                              "group", "repeat",  "table", "emblem"};
+                                              "group", "repeat",  "table", "emblem",  "board"};
   auto& report = diagnostics.report(mistakes::unknown_kind, kind.whole(),
                                     fmt::format("there is no element `{}`", kind.text()));
   if (const auto meant = source::nearest(kind.text(), kinds)) {
@@ -164,6 +164,8 @@ bool read_spec(TemplateFields& fields, const Excerpt& kind, const std::string& f
     made.spec = read_repeat(fields);
   } else if (name == "table") {
     made.spec = read_table(fields, made.span);
+  } else if (name == "board") {
+    return read_board(fields, folder, made);
   } else if (name == "emblem") {
     made.spec = EmblemSpec{fields.text_value("seed"), fields.text_value("colour")};
   } else {

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "expr/text.h"
+#include "layout/board_map.h"
 #include "layout/scene.h"
 #include "layout/sizes.h"
 #include "source/diagnostic.h"
@@ -153,11 +154,38 @@ struct EmblemSpec {               // generated art, the same for the same seed
   std::optional<TextValue> colour;
 };
 
-using Spec = std::variant<RectSpec, EllipseSpec, LineSpec, PolygonSpec, PathSpec, ImageSpec, IconSpec,
-                          TextSpec, GaugeSpec, ContainerSpec, GroupSpec, RepeatSpec, TableSpec, EmblemSpec>;
+// A board of the rules. What its places and edges look like stands in the element's children (`BoardPart`);
+// where it says nothing of one of them, that has a plain look.
+struct BoardPosition {
+  std::string place;
+  source::Span span;
+  std::pair<NumberValue, NumberValue> middle;  // from the element's place
+};
+struct BoardSpec {
+  std::string board;
+  source::Span board_span;
+  std::optional<std::pair<NumberValue, NumberValue>> cell;  // the size of a place
+  NumberValue gap;
+  NumberValue edge_width{1.5};
+  int per_row = 0;             // of a track; 0: all in one
+  std::optional<int> players;  // boards may be larger for more
+  std::vector<BoardPosition> positions;
+  expr::Tree areas;  // what places of one area have in common; without nodes: there are no areas
+  source::Span areas_span;
+  std::string style;  // of the names of places in the plain look; none when it is empty
+  source::Span style_span;
+};
+
+using Spec =
+    std::variant<RectSpec, EllipseSpec, LineSpec, PolygonSpec, PathSpec, ImageSpec, IconSpec, TextSpec,
+                 GaugeSpec, ContainerSpec, GroupSpec, RepeatSpec, TableSpec, EmblemSpec, BoardSpec>;
 
 // When an element is drawn.
 enum class InkRule { always, full_only, low_only };
+
+// Of which part of a board an element is drawn: for each place, for each edge, for each side of a square
+// beyond which there is no place, once for each area.
+enum class BoardPart { none, places, edges, rim, areas };
 
 struct Element {
   std::string name;  // for templates that extend this one, and for figures
@@ -173,6 +201,9 @@ struct Element {
   std::vector<Element> children;
   InkRule ink = InkRule::always;
   std::vector<Element> low_ink = {};  // what is drawn in its place to save ink: none or one
+  BoardPart part = BoardPart::none;
+  std::string edge_type = {};  // which edges of a board it is for; all when it is empty
+  source::Span edge_type_span = {};
 };
 
 // A face besides front and back.
@@ -212,7 +243,8 @@ Template read_template(source::SourceId file, const source::Sources& sources,
 Template joined(const Template& parent, const Template& child);
 
 // Every expression is checked against the names that the cards of a type have, every style and icon name
-// against the template's own.
-void check_template(const Template& made, const expr::Scope& scope, source::Diagnostics& diagnostics);
+// against the template's own. Boards of the rules come from `boards`.
+void check_template(const Template& made, const expr::Scope& scope, source::Diagnostics& diagnostics,
+                    const BoardSource* boards = nullptr);
 
 }  // namespace rulepress::layout

@@ -47,7 +47,7 @@ h2 { font-size: 1.9rem; padding-top: .8em; border-top: 3px solid var(--accent); 
 h3 { font-size: 1.4rem; } h4 { font-size: 1.15rem; } h5 { font-size: 1rem; }
 .number { color: var(--accent); margin-right: .55em; font-weight: 400; }
 main { max-width: 44rem; min-width: 0; }
-.contents { font-size: .95rem; line-height: 1.4; }
+.contents { font-size: .95rem; line-height: 1.4; padding-top: 1.75rem; }
 .contents ol { list-style: none; margin: 0; padding: 0; }
 .contents ol ol { padding-left: 1.1rem; }
 .contents li { margin: .32rem 0; }

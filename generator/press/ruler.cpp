@@ -1,6 +1,9 @@
 #include "press/ruler.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <array>
 
 #include "press/strips.h"
 
@@ -14,7 +17,15 @@ constexpr Mm caption_length{7.5};
 constexpr Mm gap{1.2};    // between scale and caption
 constexpr Mm between{4};  // ruler and label
 constexpr Mm height{2};
-constexpr Mm wanted = ruler_length + gap + caption_length;
+// Where pieces fill all that a printer reaches for sure, the scale stands in the margin above them, its base
+// line close to it: most printers get there.
+constexpr Mm beside_pieces{0.4};
+// Pages that are full of pieces have room for a shorter one only.
+constexpr std::array lengths{ruler_length, Mm{40}, Mm{30}, Mm{20}};
+
+Mm with_caption(Mm length) {
+  return length + gap + caption_length;
+}
 
 // A part of a strip, from `from` on, as its text runs: upwards in one at the left.
 Box part_of(const Strip& strip, Mm from, Mm length) {
@@ -23,8 +34,8 @@ Box part_of(const Strip& strip, Mm from, Mm length) {
   return {strip.box.x, y, strip.box.width, length};
 }
 
-void put(Page& page, const Strip& strip) {
-  Box box = part_of(strip, Mm{0}, ruler_length);
+void put(Page& page, const Strip& strip, Mm length) {
+  Box box = part_of(strip, Mm{0}, length);
   const Mm spare = strip_height - height;
   if (strip.rotation == 0) {
     box = {box.x, box.y + spare / 2, box.width, height};
@@ -32,27 +43,38 @@ void put(Page& page, const Strip& strip) {
     box = {box.x + spare / 2, box.y, height, box.height};
   }
   page.ruler = Ruler{box, strip.rotation};
-  page.labels.push_back({"50 mm", part_of(strip, ruler_length + gap, caption_length), strip.rotation});
+  page.labels.push_back(
+      {fmt::format("{:g} mm", length.value), part_of(strip, length + gap, caption_length), strip.rotation});
+}
+
+// Beside the page's label, which keeps what is left of its strip.
+bool share(Page& page, Mm length) {
+  Label& label = page.labels.front();
+  const Strip strip{label.box, label.rotation};
+  const Mm rest = strip.length() - with_caption(length) - between;
+  if (rest < length_of_label(label.text)) return false;
+  label.box = part_of(strip, with_caption(length) + between, rest);
+  put(page, strip, length);
+  return true;
 }
 
 }  // namespace
 
 void add_ruler(Page& page, Mm margin, bool labelled) {
-  if (labelled) {
-    Label& label = page.labels.front();
-    const Strip strip{label.box, label.rotation};
-    const Mm rest = strip.length() - wanted - between;
-    if (rest >= length_of_label(label.text)) {
-      label.box = part_of(strip, wanted + between, rest);
-      put(page, strip);
-      return;
-    }
-  }
-  for (const Strip& strip : clear_strips(page, margin)) {
-    if (strip.length() < wanted) continue;
-    put(page, strip);
+  std::vector<Strip> strips = clear_strips(page, margin);
+  const std::vector<Strip> at_fold = strips_at_fold(page, margin);
+  strips.insert(strips.end(), at_fold.begin(), at_fold.end());
+  for (const Mm length : lengths) {
+    if (labelled && share(page, length)) return;
+    const auto strip = std::find_if(strips.begin(), strips.end(),
+                                    [&](const Strip& one) { return one.length() >= with_caption(length); });
+    if (strip == strips.end()) continue;
+    put(page, *strip, length);
     return;
   }
+  if (margin >= strip_height + beside_pieces)
+    put(page, {{margin, margin - beside_pieces - strip_height, with_caption(ruler_length), strip_height}, 0},
+        ruler_length);
 }
 
 std::vector<Mark> lines_of(const Ruler& ruler) {
@@ -74,8 +96,9 @@ std::vector<Mark> lines_of(const Ruler& ruler) {
                 Dash::whole,
                 true};
   };
-  std::vector<Mark> lines{line(at(Mm{0}, Mm{0}), at(ruler_length, Mm{0}))};
-  for (int mm = 0; mm <= static_cast<int>(ruler_length.value); ++mm) {
+  const Mm length = ruler.length();
+  std::vector<Mark> lines{line(at(Mm{0}, Mm{0}), at(length, Mm{0}))};
+  for (int mm = 0; mm <= static_cast<int>(length.value + 0.5); ++mm) {
     const Mm tick = mm % 10 == 0 ? height : mm % 5 == 0 ? height * 0.7 : height * 0.4;
     lines.push_back(line(at(Mm{static_cast<double>(mm)}, Mm{0}), at(Mm{static_cast<double>(mm)}, tick)));
   }

@@ -65,11 +65,12 @@ struct Label {
   layout::Pt size{6};
 };
 
-// A scale of 50 mm, to see whether a page was printed at 100 %. The box is where it stands, the
+// A scale of some centimetres, to see whether a page was printed at 100 %. The box is where it stands, the
 // rotation which way it is read.
 struct Ruler {
   layout::Box box;
   int rotation = 0;
+  layout::Mm length() const { return rotation == 0 ? box.width : box.height; }
 };
 
 // What became of the bleed between neighbours.

@@ -73,6 +73,20 @@ std::vector<Strip> clear_strips(const Page& page, Mm margin) {
   return strips;
 }
 
+std::vector<Strip> strips_at_fold(const Page& page, Mm margin) {
+  const auto fold = std::find_if(page.marks.begin(), page.marks.end(), [&](const Mark& mark) {
+    return mark.dash == Dash::dotted && mark.from.y == mark.to.y && mark.from.y == page.size.height / 2 &&
+           mark.to.x - mark.from.x >= page.size.width / 2;
+  });
+  if (fold == page.marks.end()) return {};
+  const Mm width = page.size.width - 2 * margin;
+  const std::vector<Box> obstacles = obstacles_of(page);
+  std::vector<Strip> strips;
+  for (const Mm y : {fold->from.y + clearance, fold->from.y - clearance - strip_height})
+    strips.push_back({longest_clear_part({margin, y, width, strip_height}, obstacles), 0});
+  return strips;
+}
+
 Mm length_of_label(const std::string& text) {
   const auto letters = std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xC0) != 0x80; });
   return letter_width * static_cast<double>(letters);

@@ -19,6 +19,10 @@ struct Strip {
 // top, the left and the right.
 std::vector<Strip> clear_strips(const Page& page, layout::Mm margin);
 
+// The longest clear part beside a fold through the middle of the page, where pieces keep away from it;
+// nothing on other pages.
+std::vector<Strip> strips_at_fold(const Page& page, layout::Mm margin);
+
 // How long a text of such type is, more or less: type is not measured here.
 layout::Mm length_of_label(const std::string& text);
 

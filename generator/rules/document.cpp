@@ -86,8 +86,11 @@ class DocumentReader {
   }
 
   void add_section(const MarkdownNode& heading) {
-    const std::string title = source::plain_text(heading);
-    if (title.find_first_not_of(' ') == std::string::npos) {
+    // A comment at its end leaves a blank behind.
+    std::string title = source::plain_text(heading);
+    title.erase(0, std::min(title.find_first_not_of(' '), title.size()));
+    while (title.ends_with(' ')) title.pop_back();
+    if (title.empty()) {
       diagnostics_.report(mistakes::empty_heading, heading.span, "this heading has no words")
           .suggest("name the section, or take the line out");
       return;

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "cards/settled.h"
 #include "cards/typed.h"
 
 namespace rulepress::sim {
@@ -14,48 +15,6 @@ using model::Origin;
 using source::TomlArray;
 using source::TomlTable;
 using source::TomlValue;
-
-// How many cards of a type are in the box.
-std::int64_t copies_of(const model::Model& model, const cards::Deck& deck, Ref type) {
-  std::int64_t copies = 0;
-  for (const cards::Component& component : deck.components) {
-    const Ref own = cards::declared_type(component, model);
-    if (own != model::no_ref && model.is_a(own, type)) copies += component.count;
-  }
-  return copies;
-}
-
-// A board's size is worked out before the game starts, from numbers, how many players there are, and what is
-// in the box; the model makes sure that it is made of nothing else.
-std::int64_t static_number(const model::Model& model, const cards::Deck& deck, model::NodeIndex index,
-                           std::size_t players) {
-  const model::Node& node = model.code[index];
-  const auto child = [&](std::size_t i) { return static_number(model, deck, node.children[i], players); };
-  switch (node.op) {
-    case model::Op::number:
-      return node.number;
-    case model::Op::choice:
-      return child(0) != 0 ? child(1) : child(2);
-    case model::Op::builtin:
-      if (model.code[node.children[0]].ref == model::player_type) return static_cast<std::int64_t>(players);
-      return copies_of(model, deck, model.code[node.children[0]].ref);
-    case model::Op::binary: {
-      const std::int64_t a = child(0);
-      const std::int64_t b = child(1);
-      if (node.text == "+") return a + b;
-      if (node.text == "-") return a - b;
-      if (node.text == "*") return a * b;
-      if (node.text == "<") return a < b ? 1 : 0;
-      if (node.text == "<=") return a <= b ? 1 : 0;
-      if (node.text == ">") return a > b ? 1 : 0;
-      if (node.text == ">=") return a >= b ? 1 : 0;
-      if (node.text == "=") return a == b ? 1 : 0;
-      return 0;
-    }
-    default:
-      return 0;
-  }
-}
 
 TomlTable table_of(const cards::Component& component) {
   TomlTable table;
@@ -126,10 +85,11 @@ void World::add_boards() {
       continue;
     }
     if (board.size.root == model::no_node) continue;
-    const auto width = static_cast<int>(static_number(*model_, *deck_, board.size.root, players_));
-    const int height = board.height.root == model::no_node
-                           ? 1
-                           : static_cast<int>(static_number(*model_, *deck_, board.height.root, players_));
+    const auto width = static_cast<int>(cards::settled_number(*model_, *deck_, board.size.root, players_));
+    const int height =
+        board.height.root == model::no_node
+            ? 1
+            : static_cast<int>(cards::settled_number(*model_, *deck_, board.height.root, players_));
     for (int row = 0; row < height; ++row) {
       for (int column = 0; column < width; ++column)
         places.push_back(place(fmt::format("{}", row * width + column + 1), row, column));

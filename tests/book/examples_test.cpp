@@ -72,15 +72,15 @@ TEST_CASE("an example without prose is told in plain words, with pictures of its
                cards()) ==
         head +
             "example A log burns\n"
-            "  prose **Before. **Log is in player A’s hand. Player A has 1 coin. The second Cone is wet.\n"
-            "  prose **What happens. **Player A takes the action burn (Log).\n"
-            "  prose **After. **Log is in the fire. Player A has no coins. The stoker is player A. Player "
+            "  prose **Before.** Log is in player A’s hand. Player A has 1 coin. The second Cone is wet.\n"
+            "  prose **What happens.** Player A takes the action burn (Log).\n"
+            "  prose **After.** Log is in the fire. Player A has no coins. The stoker is player A. Player "
             "B’s hand is "
             "empty.\n"
             "  figure 38.0 x 24.4\n"
             "    alt The cards of this example: Log and Cone\n"
             "    scene log/front at 1.0 1.0, 0.25 as large, with a shadow\n"
-            "    scene cone/front at 21.0 1.0, 0.25 as large, with a shadow\n");
+            "    scene log/front at 21.0 1.0, 0.25 as large, with a shadow\n");
 }
 
 TEST_CASE("an example right below the author's words adds its title and pictures to them") {
@@ -93,14 +93,14 @@ TEST_CASE("every kind of line of an example has words") {
   CHECK(blocks(chapter("",
                        "example \"All of it\"\n    let log = fuel \"Log\"\n    given log in game.fire\n    "
                        "play sleep(B)\n"
-                       "    then count(game.fire) = 1, top(game.fire) = log, A.coins >= 3, log not in "
-                       "A.hand, not B.awake, "
+                       "    then count(game.fire) = 1, top(game.fire) = log, A.coins >= 3, not (log in "
+                       "A.hand), not B.awake, "
                        "log.heat > 1\n"),
                cards()) == head +
                                "example All of it\n"
-                               "  prose **Before. **Log is in the fire.\n"
-                               "  prose **What happens. **Sleep (player B).\n"
-                               "  prose **After. **The fire holds 1 card. Log is on top of the fire. Player "
+                               "  prose **Before.** Log is in the fire.\n"
+                               "  prose **What happens.** Sleep (player B).\n"
+                               "  prose **After.** The fire holds 1 card. Log is on top of the fire. Player "
                                "A has at least 3 coins. Log is "
                                "not in player A’s hand. Player B is not awake. Log has more than 1 heat.\n"
                                "  figure 18.0 x 24.4\n"

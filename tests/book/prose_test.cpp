@@ -18,8 +18,9 @@ TEST_CASE("headings are numbered to the third level, and chapters have a lead") 
 
 TEST_CASE("a title that repeats the game's name is left to the cover") {
   CHECK(blocks("# Demo\n\nHello.\n\n## Set-up\n\nSet up.\n\n## Play\n\nPlay.\n") ==
+        "new page\n"
         "lead Hello.\n"
-        "heading 1 1 #set-up Set-up, on a new page\n"
+        "heading 1 1 #set-up Set-up\n"
         "lead Set up.\n"
         "heading 1 2 #play Play\n"
         "lead Play.\n");

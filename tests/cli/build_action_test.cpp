@@ -201,7 +201,7 @@ TEST_CASE("sheets that save ink are pressed besides the others, where a template
   CHECK(outcome.code == 0);
   CHECK_THAT(outcome.err, Catch::Contains("pear: no template says what to change to save ink"));
   CHECK(shelf.pressed() ==
-        std::set<std::string>{"apple-cards-a4-low-ink.pdf", "apple-cards-a4.pdf", "pear-cards-a4.pdf"});
+        std::set<std::string>{"apple-cards-a4-lowink.pdf", "apple-cards-a4.pdf", "pear-cards-a4.pdf"});
   // Without the sun there is little in it.
-  CHECK(shelf.read("output/apple/apple-cards-a4-low-ink.pdf").size() < shelf.read(apple).size());
+  CHECK(shelf.read("output/apple/apple-cards-a4-lowink.pdf").size() < shelf.read(apple).size());
 }

@@ -66,6 +66,24 @@ TEST_CASE("sheets move their backs by the saved offset, unless manifest or comma
   CHECK_THAT(desk.sheets(), !Contains("  moved "));
 }
 
+TEST_CASE("several printers have offsets of their own, by their names") {
+  const Desk desk;
+  REQUIRE(desk.run({"calibrate", "--set", "0.5,-1"}).code == 0);
+  const auto set = desk.run({"calibrate", "--printer", "office", "--set", "2,0"});
+  CHECK_THAT(set.err, Contains("/printer-office.toml: backs are moved 2 mm to the right."));
+  CHECK_THAT(desk.sheets(), Contains("  moved 0.50 -1.00 turned 0.00"));
+  CHECK_THAT(desk.sheets({"--printer", "office"}), Contains("  moved 2.00 0.00 turned 0.00"));
+  CHECK_THAT(desk.run({"calibrate", "--printer", "office", "--show"}).out, Contains("2,0"));
+  CHECK(desk.run({"calibrate", "--printer", "office", "--forget"}).code == 0);
+  CHECK_THAT(desk.sheets(), Contains("  moved 0.50 -1.00 turned 0.00"));
+  const auto unknown = desk.run({"check", "--printer", "office"});
+  CHECK(unknown.code == 2);
+  CHECK_THAT(unknown.err, Contains("nothing is known of a printer `office`"));
+  const auto odd = desk.run({"calibrate", "--printer", "../x", "--set", "1,1"});
+  CHECK(odd.code == 2);
+  CHECK_THAT(odd.err, Contains("`../x` cannot be the name of a printer"));
+}
+
 TEST_CASE("with an offset every page is upright") {
   const Desk desk;
   desk.write("templates/demo/spell.toml",
