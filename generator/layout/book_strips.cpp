@@ -139,11 +139,8 @@ std::vector<SetLine> StripMaker::lines_of(const Words& words, const Look& look, 
   const bool any_link = std::ranges::any_of(words, [](const BookRun& run) { return !run.link.empty(); });
   Measured measured = tools_.text.measure(block);
   for (const std::string& letter : measured.missing_glyphs) {
-    if (!missing_.insert(letter).second) continue;
-    diagnostics_
-        .report(mistakes::missing_glyph, heading_place_,
-                fmt::format("no font of the rulebook has “{}”, which stands below this heading", letter))
-        .suggest("use another sign, or a font that has it in templates/<game>/rulebook.toml");
+    if (missing_.empty()) missing_place_ = heading_place_;
+    missing_.insert(letter);
   }
   for (TextLine& line : measured.lines) {
     SetLine set;
@@ -268,12 +265,26 @@ void StripMaker::add_lines(std::vector<SetLine> lines, const Look& look, const S
   }
 }
 
+void StripMaker::report_missing() {
+  if (missing_.empty()) return;
+  constexpr std::size_t shown = 12;
+  std::string letters;
+  for (const std::string& letter : missing_) {
+    if (letters.size() < shown * 4) letters += letter;
+  }
+  diagnostics_
+      .report(mistakes::missing_glyph, missing_place_,
+              fmt::format("no font of the rulebook has {}, first needed below this heading", letters))
+      .suggest("use other signs, or name a font that has them in templates/<game>/rulebook.toml");
+}
+
 void StripMaker::add(const std::vector<BookBlock>& blocks, bool one_column) {
   one_column_ = one_column;
   StripPlace place;
   place.width = one_column ? text_width(theme_) : column_width(theme_);
   add_blocks(blocks, place);
   waiting_anchors_.clear();
+  report_missing();
 }
 
 StripPlace StripMaker::whole_place(const StripPlace& place) const {
@@ -442,7 +453,7 @@ void StripMaker::add_block(const BookBox& box, const StripPlace& place) {
   strips_[first].flow.gives = true;
   strips_.back().flow.after = theme_.unit() * 2;
   // A small box is not cut; of others, at least two lines stand on either side of a cut.
-  constexpr std::size_t small_box = 8;
+  constexpr std::size_t small_box = 5;
   if (strips_.size() - first <= small_box) {
     for (std::size_t i = first + 1; i < strips_.size(); ++i) strips_[i].flow.keep = true;
   } else {

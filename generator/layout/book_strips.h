@@ -116,6 +116,7 @@ class StripMaker {
   void add_lines(std::vector<SetLine> lines, const Look& look, const StripPlace& place, Mm before,
                  PlacedStrip::Kind kind);
   void push(Strip strip, const StripPlace& place);
+  void report_missing();
   Mm rounded_up(Mm height) const;
   Mm baseline_in(const Look& look, Mm height) const;
   Words titled(const Words& words) const;
@@ -147,7 +148,8 @@ class StripMaker {
   std::size_t index_begin_ = 0;
   std::size_t index_end_ = 0;
   std::size_t index_node_ = 0;
-  std::set<std::string> missing_;  // letters that were told of
+  std::set<std::string> missing_;  // letters that no font has
+  source::Span missing_place_ = {};
   source::Span heading_place_ = {};
 };
 
