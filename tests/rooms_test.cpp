@@ -91,8 +91,8 @@ std::vector<std::string> trouble(const std::map<std::string, Room>& rooms, const
   for (std::sregex_iterator match(text.begin(), text.end(), theirs), end; match != end; ++match) {
     const std::string header = (*match)[1];
     // The standard library has neither endings nor folders; the system's headers end in .h.
-    static const std::set<std::string> system{"dirent.h",   "fcntl.h",     "unistd.h",
-                                              "sys/stat.h", "sys/ioctl.h", "sys/mman.h"};
+    static const std::set<std::string> system{"dirent.h",    "fcntl.h",    "unistd.h",  "sys/stat.h",
+                                              "sys/ioctl.h", "sys/wait.h", "sys/mman.h"};
     if (header.find_first_of("./") == std::string::npos || system.contains(header)) continue;
     bool listed = false;
     for (const std::string& library : rooms.at(room).libraries)
@@ -166,7 +166,7 @@ TEST_CASE("an include that breaks the order is reported with the rule it breaks"
 
 TEST_CASE("a heavy header is included by few files, and by no other header") {
   const std::vector<std::pair<std::string, std::size_t>> heavy{
-      {"<toml++/toml.h>", 1}, {"<nlohmann/json.hpp>", 3}, {"<CLI/CLI.hpp>", 1}};
+      {"<toml++/toml.h>", 1}, {"<nlohmann/json.hpp>", 4}, {"<CLI/CLI.hpp>", 1}};
   for (const auto& [header, most] : heavy) {
     std::set<std::string> users;
     for (const auto& entry : fs::recursive_directory_iterator(project_root() / "generator")) {

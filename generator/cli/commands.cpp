@@ -216,7 +216,8 @@ const std::vector<Command> table = {
        {},
        Numbers{1, 1e9, true}},
       {"--agents", "NAMES",
-       "Who plays: random, greedy (by the score, or greedy:STAT), search (or search:500, how often for each "
+       "Who plays the game: random, greedy (by the score, or greedy:STAT), search (or search:500, how often "
+       "for each "
        "decision), or "
        "an agent of yours from rules/GAME/agents.toml. One for all, or one for each seat with commas between "
        "them."},

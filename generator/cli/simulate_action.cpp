@@ -104,11 +104,14 @@ class Simulation {
 
   void tell(const Campaign& campaign) {
     for (std::uint64_t number = 0; number < campaign.games; ++number) {
-      const sim::State nothing = sim::first_state(program_, campaign.seed_of(number));
-      sim::Log told(program_, nothing,
-                    [&](source::Span span) { return table_.game->rulebook->heading_path(span); });
-      playtest::choices_of(campaigns_.knowledge(), table_.game->agents, campaign, number, &told);
-      terminal_.out << told.take();
+      std::optional<sim::Log> told;
+      playtest::choices_of(campaigns_.knowledge(), table_.game->agents, campaign, number,
+                           [&](const sim::State& state) {
+                             return &told.emplace(program_, state, [&](source::Span span) {
+                               return table_.game->rulebook->heading_path(span);
+                             });
+                           });
+      terminal_.out << told->take();
     }
   }
 

@@ -54,6 +54,7 @@ class Table {
     if (watcher != nullptr && limits.decisions > 0) parts_ = watcher->finish(machine, played);
     return played;
   }
+  const sim::State& state() const { return state_; }
   const std::vector<double>& parts() const { return parts_; }
   std::size_t agent_at(std::size_t seat, std::uint64_t number) const {
     return campaign_.lineup.rotate ? (seat + number) % agents_.size() : seat;
@@ -171,9 +172,10 @@ std::vector<sim::Shard> parts_of(const Campaign& campaign) {
 
 std::vector<std::uint32_t> choices_of(const Knowledge& knowledge, const std::vector<PriorityList>& lists,
                                       const Campaign& campaign, std::uint64_t number,
-                                      sim::Observer* observer) {
+                                      const std::function<sim::Observer*(const sim::State&)>& watch) {
   std::vector<std::uint32_t> made;
-  Table(knowledge, lists, campaign).play(number, observer, nullptr, nullptr, &made);
+  Table table(knowledge, lists, campaign);
+  table.play(number, watch ? watch(table.state()) : nullptr, nullptr, nullptr, &made);
   return made;
 }
 
