@@ -36,6 +36,7 @@ const layout::NamedBox* find_box(const Scene& scene, std::string_view name) {
 void report_missing(const Desk& desk, const Scene& scene, const cards::Component& component,
                     const FigureLine& line) {
   std::vector<std::string> known;
+  known.reserve(scene.named.size());
   for (const layout::NamedBox& box : scene.named) known.push_back(box.name);
   auto& report =
       desk.diagnostics.report(mistakes::missing_element, line.key_span,

@@ -82,6 +82,7 @@ class BoardDrawing {
     const auto found = std::ranges::find_if(ground_.places, same);
     if (found != ground_.places.end()) return &*found;
     std::vector<std::string> known;
+    known.reserve(ground_.places.size());
     for (const layout::NamedBox& one : ground_.places) known.push_back(one.name);
     auto& report = desk_.diagnostics.report(mistakes::missing_element, span,
                                             fmt::format("{} has no place `{}`", ground_.name, name));

@@ -190,6 +190,7 @@ ExampleWords::Clause ExampleWords::has(NodeIndex place, NodeIndex value, std::st
   const std::string bound = comparison == "=" ? "" : std::string(comparison) + " ";
   const std::string what = one.op == Op::stat && one.ref != model::no_ref ? [&] {
     std::vector<std::string> of;
+    of.reserve(one.children.size());
     for (const NodeIndex child : one.children) of.push_back(noun(child));
     const std::string name = spoken(model.stats[one.ref].name.text);
     return of.empty() ? "the " + name : fmt::format("the {} of {}", name, listed(of));
@@ -234,6 +235,7 @@ ExampleWords::Clause ExampleWords::condition(NodeIndex index) const {
   if (one.op == Op::stat && one.ref != model::no_ref) {
     const std::string name = spoken(desk_.material.model.stats[one.ref].name.text);
     std::vector<std::string> of;
+    of.reserve(one.children.size());
     for (const NodeIndex child : one.children) of.push_back(noun(child));
     return {fmt::format("“{}”", name), of.empty() ? "holds" : "holds for " + listed(of)};
   }
@@ -259,6 +261,7 @@ std::vector<std::string> ExampleWords::sentences(const std::vector<Clause>& clau
 
 std::vector<std::string> ExampleWords::given(const model::ExampleStep& step) const {
   std::vector<Clause> clauses;
+  clauses.reserve(step.given.size());
   for (const model::ExampleStep::Given& one : step.given) {
     clauses.push_back(one.in ? Clause{noun(one.value), "is in " + zone(one.place)}
                              : has(one.place, one.value, "="));
@@ -276,6 +279,7 @@ std::vector<std::string> ExampleWords::played(const model::ExampleStep& step) co
   std::vector<std::string> made;
   if (step.kind == ExampleLineKind::dice) {
     std::vector<std::string> shown;
+    shown.reserve(step.values.size());
     for (const NodeIndex value : step.values) shown.push_back(noun(value));
     made.push_back(fmt::format("The {} {}", shown.size() == 1 ? "die shows" : "dice show", listed(shown)));
     return made;
@@ -304,6 +308,7 @@ std::vector<std::string> ExampleWords::played(const model::ExampleStep& step) co
 
 std::vector<std::string> ExampleWords::then(const model::ExampleStep& step) const {
   std::vector<Clause> clauses;
+  clauses.reserve(step.values.size());
   for (const NodeIndex value : step.values) clauses.push_back(condition(value));
   return sentences(clauses);
 }

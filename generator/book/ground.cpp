@@ -113,6 +113,7 @@ std::optional<Ground> find_ground(const Desk& desk, const FigureRequest& request
     return shown ? std::optional(ground_of(desk, *shown)) : std::nullopt;
   }
   std::vector<std::string> known;
+  known.reserve(desk.material.model.boards.size());
   for (const model::Board& one : desk.material.model.boards) known.push_back(one.name.text);
   for (const cards::Component& one : desk.material.deck.components) {
     if (one.kind == cards::ComponentKind::board || one.kind == cards::ComponentKind::mat)

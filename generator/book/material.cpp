@@ -25,6 +25,7 @@ const Face* face_of(const Material& material, std::size_t component) {
 
 std::vector<std::string> component_names(const Material& material) {
   std::vector<std::string> names;
+  names.reserve(material.deck.components.size());
   for (const cards::Component& component : material.deck.components) names.push_back(component.id);
   for (const cards::Component& component : material.deck.components) names.push_back(component.name.text());
   return names;

@@ -153,6 +153,7 @@ std::vector<BookBlock> reminders_part(const Desk& desk) {
     Words said;
     phrase_words(desk, phrase.shown.empty() ? phrase.wording : phrase.shown, phrase.code, said);
     std::vector<std::string> names;
+    names.reserve(entry.components.size());
     for (const std::size_t component : entry.components)
       names.push_back(desk.material.deck.components[component].name.text());
     table.rows.push_back(

@@ -19,7 +19,7 @@ std::string lowered(std::string text) {
 
 }  // namespace
 
-TermUses::TermUses(const Material& material) : material_(material), uses_(material.model.terms.size()) {
+TermUses::TermUses(const Material& material) : uses_(material.model.terms.size()) {
   for (std::size_t i = 0; i < material.model.terms.size(); ++i) {
     const model::Term& term = material.model.terms[i];
     spellings_.push_back({lowered(term.name.text), i});

@@ -22,7 +22,6 @@ class TermUses {
  private:
   void visit(const source::MarkdownNode& node, std::size_t chapter, bool linked);
 
-  const Material& material_;
   struct Spelling {
     std::string word;
     std::size_t term;

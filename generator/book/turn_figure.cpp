@@ -75,6 +75,7 @@ std::string told(const Step& step) {
   if (!step.detail.empty()) text += fmt::format(" ({})", step.detail);
   if (step.steps.empty()) return text;
   std::vector<std::string> inner;
+  inner.reserve(step.steps.size());
   for (const Step& one : step.steps) inner.push_back(told(one));
   return fmt::format("{}: first {}", text, fmt::join(inner, ", then "));
 }

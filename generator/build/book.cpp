@@ -16,6 +16,7 @@ constexpr Stage book_stage{"book", 1};
 
 std::vector<book::Face> faces_of(const FaceSet& faces) {
   std::vector<book::Face> made;
+  made.reserve(faces.components.size());
   for (const DrawnComponent& drawn : faces.components) {
     made.push_back(
         {drawn.component, &faces.scenes[drawn.front], drawn.back ? &faces.scenes[*drawn.back] : nullptr});

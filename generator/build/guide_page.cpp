@@ -81,6 +81,7 @@ class Guide {
     draw_steps();
     draw_foot();
     std::vector<layout::Scene> scenes;
+    scenes.reserve(pages_.size());
     for (const Drawing& drawing : pages_) scenes.push_back(drawing.scene());
     return scenes;
   }
@@ -94,7 +95,8 @@ class Guide {
     const auto rows_in = [&](Mm rest) {
       return static_cast<std::size_t>(std::max(4.0, (paper_.size.height - all_but_rows - rest) / row_height));
     };
-    const Mm steps = step_height * static_cast<double>((steps_.size() + 1) / 2);
+    const std::size_t step_rows = (steps_.size() + 1) / 2;
+    const Mm steps = step_height * static_cast<double>(step_rows);
     const std::size_t wanted = jobs_.size() + rows_.size();
     std::size_t room = rows_in(steps);
     steps_apart_ = wanted > room && steps_.size() > usual_steps;

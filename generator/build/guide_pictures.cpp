@@ -109,7 +109,9 @@ void token_picture(Drawing& page, const Box& box) {
   const Mm left = box.x + (box.width - 2 * side - Mm{1.5}) / 2;
   const Mm top = box.y + (box.height - 2 * side - Mm{1.5}) / 2;
   for (int i = 0; i < 4; ++i) {
-    const Box square{left + (side + Mm{1.5}) * (i % 2), top + (side + Mm{1.5}) * (i / 2), side, side};
+    const int column = i % 2;
+    const int row = i / 2;
+    const Box square{left + (side + Mm{1.5}) * column, top + (side + Mm{1.5}) * row, side, side};
     const bool round = i == 0 || i == 3;
     const Box inner{square.x + Mm{0.5}, square.y + (round ? Mm{0.5} : Mm{0.9}), side - Mm{1},
                     side - (round ? Mm{1} : Mm{1.8})};
