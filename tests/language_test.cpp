@@ -33,7 +33,7 @@ std::vector<std::string> promised_mistakes(const std::string& block) {
 }
 
 std::string as_chapter(const std::vector<test::Fence>& blocks) {
-  std::string text = "# Rules\n\n";
+  std::string text = "# Rules\n\nWhat this page shows.\n\n";
   for (const test::Fence& block : blocks) {
     const std::string name = block.path.empty() ? "" : " " + block.path;
     text += "```" + block.language + name + "\n" + block.text + "```\n\n";

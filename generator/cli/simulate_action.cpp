@@ -219,6 +219,7 @@ class Simulation {
   int report() {
     source::Diagnostics diagnostics;
     std::vector<Run*> all;
+    all.reserve(runs_.size());
     for (Run& run : runs_) all.push_back(&run);
     if (ladder_) all.push_back(&*ladder_);
     for (const Run* run : all) find_mishaps(*run, diagnostics);

@@ -213,6 +213,7 @@ std::optional<BoardMap> board_map(const BoardSource& source, std::string_view na
 
 std::vector<std::string> board_names(const Model& model) {
   std::vector<std::string> names;
+  names.reserve(model.boards.size());
   for (const model::Board& board : model.boards) names.push_back(board.name.text);
   return names;
 }

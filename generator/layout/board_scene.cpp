@@ -159,6 +159,7 @@ std::optional<BoardScene> board_scene(const BoardPicture& picture, const BoardSo
   }
   if (picture.places.empty()) return result;
   std::vector<std::size_t> some;
+  some.reserve(picture.places.size());
   for (const std::string& name : picture.places)
     some.push_back(static_cast<std::size_t>(board->map.find(name) - board->map.places.data()));
   const Box box = board->geometry.around(some);

@@ -228,26 +228,32 @@ TEST_CASE("an edit of one file of cards makes that file and what stands on it an
                   {"cards/demo/c.toml", card("c")},
                   {"templates/demo/card.toml", "size = \"poker\"\n"}});
   shop.check();
-  CHECK(shop.counts() == Lines{"card file 3/0", "chapter 2/0", "deck 1/0", "faces 1/0", "joined template 1/0",
-                               "manifest 1/0", "model 1/0", "rulebook 1/0", "template 1/0"});
+  CHECK(shop.counts() == Lines{"book 1/0", "card file 3/0", "chapter 2/0", "deck 1/0", "faces 1/0",
+                               "joined template 1/0", "manifest 1/0", "model 1/0", "rulebook 1/0",
+                               "rulebook pages 1/0", "template 1/0"});
   shop.check();
-  CHECK(shop.counts() == Lines{"card file 0/3", "chapter 0/2", "deck 0/1", "faces 0/1", "joined template 0/1",
-                               "manifest 0/1", "model 0/1", "rulebook 0/1", "template 0/1"});
+  CHECK(shop.counts() == Lines{"book 0/1", "card file 0/3", "chapter 0/2", "deck 0/1", "faces 0/1",
+                               "joined template 0/1", "manifest 0/1", "model 0/1", "rulebook 0/1",
+                               "rulebook pages 0/1", "template 0/1"});
   shop.disk.add("cards/demo/b.toml", card("a"));
   CHECK(shop.brief(shop.check().diagnostics) == Lines{"cards/duplicate-id cards/demo/b.toml:2"});
-  CHECK(shop.counts() == Lines{"card file 1/2", "chapter 0/2", "deck 1/0", "faces 1/0", "joined template 1/0",
-                               "manifest 0/1", "model 0/1", "rulebook 0/1", "template 0/1"});
+  // With an error there is no book.
+  CHECK(shop.counts() == Lines{"book 0/0", "card file 1/2", "chapter 0/2", "deck 1/0", "faces 1/0",
+                               "joined template 1/0", "manifest 0/1", "model 0/1", "rulebook 0/1",
+                               "rulebook pages 0/0", "template 0/1"});
 }
 
 TEST_CASE("a linked file that goes away makes the rulebook anew but no chapter") {
-  Shop shop(Files{{"rules/demo/game.toml", manifest},
-                  {"rules/demo/a.md", "![map](pictures/map.png)\n"},
-                  {"rules/demo/pictures/map.png", ""}});
+  Shop shop(Files{
+      {"rules/demo/game.toml", manifest},
+      {"rules/demo/a.md", "![map](pictures/map.svg)\n"},
+      {"rules/demo/pictures/map.svg", "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>"}});
   CHECK(shop.check().diagnostics.all().empty());
   shop.counts();
-  shop.disk.remove("rules/demo/pictures/map.png");
+  shop.disk.remove("rules/demo/pictures/map.svg");
   CHECK(shop.brief(shop.check().diagnostics) == Lines{"rules/missing-picture rules/demo/a.md:1"});
-  CHECK(shop.counts() == Lines{"chapter 0/1", "deck 1/0", "manifest 0/1", "model 1/0", "rulebook 1/0"});
+  CHECK(shop.counts() == Lines{"book 0/0", "chapter 0/1", "deck 1/0", "manifest 0/1", "model 1/0",
+                               "rulebook 1/0", "rulebook pages 0/0"});
 }
 
 TEST_CASE("mistakes of values that are taken from before are told again") {
