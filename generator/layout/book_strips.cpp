@@ -17,7 +17,6 @@ constexpr int bold = 700;
 constexpr int black = 900;
 constexpr Mm list_indent{4.6};
 constexpr Mm box_side{3.6};  // from the edge of a box to its words
-constexpr Mm bar_width{1.1};
 
 std::string plain_text(const Words& words) {
   std::string out;

@@ -60,6 +60,7 @@ void check_positions(const BoardSpec& spec, const BoardMap& map, Diagnostics& di
     return;
   }
   std::vector<std::string> names;
+  names.reserve(map.places.size());
   for (const BoardPlace& place : map.places) names.push_back(place.name);
   for (const BoardPosition& position : spec.positions) {
     if (map.find(position.place) != nullptr) continue;
