@@ -43,7 +43,7 @@ class Table {
     if (watcher != nullptr) watcher->start(seed);
     std::uint32_t asked = 0;
     sim::Limits limits = campaign_.limits;
-    const sim::Played played = sim::play_game(
+    sim::Played played = sim::play_game(
         machine, limits,
         [&](const sim::Decision& decision) -> std::size_t {
           if (watcher != nullptr) watcher->look(machine);

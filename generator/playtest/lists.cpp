@@ -27,7 +27,7 @@ std::set<std::string> labels_of(const model::Model& model) {
 class Reader {
  public:
   Reader(const cards::Deck& deck, const model::Model& model, source::Diagnostics& diagnostics)
-      : deck_(deck), model_(model), diagnostics_(diagnostics), labels_(labels_of(model)) {
+      : deck_(deck), diagnostics_(diagnostics), labels_(labels_of(model)) {
     for (const auto* list : {&model.actions, &model.ways}) {
       for (const model::Action& action : *list) actions_.insert(action.name.text);
     }
@@ -102,7 +102,6 @@ class Reader {
   }
 
   const cards::Deck& deck_;
-  const model::Model& model_;
   source::Diagnostics& diagnostics_;
   std::set<std::string> actions_, labels_;
 };

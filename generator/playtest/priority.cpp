@@ -25,6 +25,7 @@ PriorityAgent::PriorityAgent(const Knowledge& knowledge, const PriorityList& lis
   for (std::uint32_t i = 0; i < program.actions.size(); ++i) {
     std::vector<bool> things;
     const model::Action& from = action_of(program, i);
+    things.reserve(from.head.size());
     for (const model::Action::Head& head : from.head)
       things.push_back(from.code.locals[head.local].type.kind == model::Kind::thing);
     thing_picks_.push_back(std::move(things));

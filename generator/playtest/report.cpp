@@ -87,15 +87,15 @@ std::string words_of(const Cell& cell, bool with_interval) {
   if (const auto* share = std::get_if<ShareCell>(&cell)) {
     const Estimate& one = share->estimate;
     if (one.cases == 0) return "–";
-    const std::string value = (share->difference && one.value > 0 ? "+" : "") + per_cent(one.value) + " %";
+    std::string value = (share->difference && one.value > 0 ? "+" : "") + per_cent(one.value) + " %";
     if (!with_interval) return value;
     return fmt::format("{} ({}{}{})", value, per_cent(one.low), share->difference ? " to " : "–",
                        per_cent(one.high));
   }
   const auto& mean = std::get<MeanCell>(cell);
   if (mean.estimate.cases == 0) return "–";
-  const std::string value = fmt::format("{}{:.{}f}", mean.difference && mean.estimate.value > 0 ? "+" : "",
-                                        mean.estimate.value, mean.digits);
+  std::string value = fmt::format("{}{:.{}f}", mean.difference && mean.estimate.value > 0 ? "+" : "",
+                                  mean.estimate.value, mean.digits);
   if (!with_interval) return value;
   return fmt::format("{} ({:.{}f}{}{:.{}f})", value, mean.estimate.low, mean.digits,
                      mean.difference ? " to " : "–", mean.estimate.high, mean.digits);

@@ -175,7 +175,7 @@ std::string along(const Plot& plot) {
     std::string upper, lower, middle;
     for (const Plot::Point& point : plot.points) {
       upper += fmt::format("{:.1f},{:.1f} ", x(point.x), y(point.y.high));
-      lower = fmt::format("{:.1f},{:.1f} ", x(point.x), y(point.y.low)) + lower;
+      lower.insert(0, fmt::format("{:.1f},{:.1f} ", x(point.x), y(point.y.low)));
       middle += fmt::format("{:.1f},{:.1f} ", x(point.x), y(point.y.value));
     }
     out += fmt::format("<polygon class=\"band\" points=\"{}{}\"/><polyline class=\"path\" points=\"{}\"/>",

@@ -118,9 +118,9 @@ class PageWriter {
     std::string made;
     for (const BookRun& run : all) {
       std::string text = run.icon.empty() ? escaped(run.text) : drawings_.icon(run.icon, run.text);
-      if (run.code) text = "<code>" + text + "</code>";
-      if (run.emphasis) text = "<em>" + text + "</em>";
-      if (run.strong) text = "<strong>" + text + "</strong>";
+      if (run.code) text = fmt::format("<code>{}</code>", text);
+      if (run.emphasis) text = fmt::format("<em>{}</em>", text);
+      if (run.strong) text = fmt::format("<strong>{}</strong>", text);
       if (!run.link.empty()) text = fmt::format("<a href=\"{}\">{}</a>", escaped(run.link), text);
       made += text;
       if (run.line_break) made += "<br>\n";

@@ -1,6 +1,7 @@
 #include "press/ruler.h"
 
 #include <fmt/format.h>
+#include <cmath>
 
 #include <algorithm>
 #include <array>
@@ -99,7 +100,7 @@ std::vector<Mark> lines_of(const Ruler& ruler) {
   };
   const Mm length = ruler.length();
   std::vector<Mark> lines{line(at(Mm{0}, Mm{0}), at(length, Mm{0}))};
-  for (int mm = 0; mm <= static_cast<int>(length.value + 0.5); ++mm) {
+  for (int mm = 0; mm <= static_cast<int>(std::lround(length.value)); ++mm) {
     const Mm tick = mm % 10 == 0 ? height : mm % 5 == 0 ? height * 0.7 : height * 0.4;
     lines.push_back(line(at(Mm{static_cast<double>(mm)}, Mm{0}), at(Mm{static_cast<double>(mm)}, tick)));
   }

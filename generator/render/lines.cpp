@@ -135,7 +135,8 @@ class LineSetter {
         double width = pango_units_to_double(run->glyphs->glyphs[begin].geometry.width);
         for (; end < glyphs && run->glyphs->log_clusters[end] == run->glyphs->log_clusters[begin]; ++end)
           width += pango_units_to_double(run->glyphs->glyphs[end].geometry.width);
-        const auto offset = static_cast<std::size_t>(run->item->offset + run->glyphs->log_clusters[begin]);
+        const auto offset = static_cast<std::size_t>(run->item->offset) +
+                            static_cast<std::size_t>(run->glyphs->log_clusters[begin]);
         while (byte < offset) {
           byte += static_cast<std::size_t>(g_utf8_skip[static_cast<unsigned char>(text[byte])]);
           ++character;
