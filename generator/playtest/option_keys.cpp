@@ -20,6 +20,7 @@ OptionKeys::OptionKeys(const Knowledge& knowledge) : knowledge_(knowledge) {
   for (const sim::ActionProgram& action : program.actions) {
     const model::Action& from = (action.way ? model.ways : model.actions)[action.action];
     std::vector<bool> things;
+    things.reserve(from.head.size());
     for (const model::Action::Head& head : from.head)
       things.push_back(from.code.locals[head.local].type.kind == model::Kind::thing);
     thing_picks_.push_back(std::move(things));
