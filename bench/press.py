@@ -28,6 +28,7 @@ class Measured:
     def run(self):
         for output in self.outputs:
             output.unlink(missing_ok=True)
+        shutil.rmtree(pathlib.Path(self.folder) / "output/.cache", ignore_errors=True)
         start = time.perf_counter()
         process = subprocess.Popen(self.command, cwd=self.folder, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
         errors = process.stderr.read()

@@ -9,6 +9,7 @@
 
 #include "build/graph.h"
 #include "build/progress.h"
+#include "build/store.h"
 #include "build/templates.h"
 #include "cards/deck.h"
 #include "layout/scene.h"
@@ -29,6 +30,8 @@ struct FaceSet {
   std::vector<layout::Scene> scenes;
   std::vector<DrawnComponent> components;  // in print order
   render::FontList fonts;                  // in which the scenes are set
+  std::vector<Fingerprint> prints = {};    // of the scenes
+  std::vector<std::string> composed = {};  // ids of components that were not taken from the store
 };
 
 struct FaceRequest {
@@ -39,7 +42,9 @@ struct FaceRequest {
   std::string language;                   // of the game
   unsigned jobs = 1;
   Progress* progress = nullptr;
-  bool low_ink = false;  // the templates are those that save ink, and need not use all that they have
+  bool low_ink = false;    // the templates are those that save ink, and need not use all that they have
+  Store* store = nullptr;  // faces of earlier runs
+  Fingerprint rules = {};  // for templates that draw boards
 };
 
 // The deck was made with the model.

@@ -8,8 +8,8 @@
 // Values that nobody has asked for in some rounds are dropped, so that a program that runs all day does not
 // keep every version of every card.
 //
-// Values live in memory for now; fingerprints do not depend on addresses, times or thread order, so that they
-// can be kept on disk later.
+// Values live in memory; fingerprints do not depend on addresses, times or thread order. What outlasts the
+// program is in stamp.h and face_store.h.
 #pragma once
 
 #include <cstdint>
@@ -22,6 +22,7 @@
 #include <vector>
 
 #include "build/fingerprint.h"
+#include "build/notes.h"
 #include "source/diagnostic.h"
 #include "source/file_system.h"
 
@@ -32,14 +33,6 @@ struct Workbench {
   const source::FileSystem& files;  // notes what is read
   source::Sources& sources;
   source::Diagnostics& diagnostics;
-};
-
-// One thing a stage learnt from the disk: the content of a file, what kind of thing a path is, or a folder's
-// list.
-struct Observation {
-  enum class Kind { content, kind, list } kind;
-  std::string path;
-  Fingerprint print;
 };
 
 struct Value {
@@ -68,7 +61,11 @@ struct Stage {
 
 class Graph {
  public:
-  Graph(const source::FileSystem& files, source::Sources& sources) : files_(files), sources_(sources) {}
+  Graph(const source::FileSystem& files, source::Sources& sources)
+      : files_(files), sources_(sources), core_(std::make_shared<Core>()) {}
+  // The same values; what those that are asked for here were made from is noted.
+  Graph(const Graph& whole, Notes& notes)
+      : files_(whole.files_), sources_(whole.sources_), core_(whole.core_), notes_(&notes) {}
 
   // T function(Workbench&) is called only when there is no good value yet.
   template <class T, class Function>
@@ -95,19 +92,22 @@ class Graph {
   std::shared_ptr<const Value> make_erased(
       const Stage& stage, const Fingerprint& inputs,
       const std::function<std::shared_ptr<const void>(Workbench&)>& function);
-  bool still_true(const Observation& observation) const;
 
-  const source::FileSystem& files_;
-  source::Sources& sources_;
-  mutable std::mutex mutex_;
   struct Kept {
     std::shared_ptr<const Value> value;
     std::uint64_t last_used;  // the round
   };
-  // Under one key lie values that were made from different file contents, the newest last.
-  std::map<Fingerprint, std::vector<Kept>> values_;
-  std::uint64_t round_ = 0;
-  std::map<std::string, Count> counts_;
+  struct Core {
+    std::mutex mutex;
+    // Under one key lie values that were made from different file contents, the newest last.
+    std::map<Fingerprint, std::vector<Kept>> values;
+    std::uint64_t round = 0;
+    std::map<std::string, Count> counts;
+  };
+  const source::FileSystem& files_;
+  source::Sources& sources_;
+  std::shared_ptr<Core> core_;
+  Notes* notes_ = nullptr;
 };
 
 }  // namespace rulepress::build

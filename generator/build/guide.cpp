@@ -7,9 +7,12 @@
 #include <cmath>
 #include <set>
 
+#include "build/bytes.h"
 #include "build/guide_page.h"
+#include "build/machine.h"
 #include "press/singles.h"
 #include "render/faces.h"
+#include "render/font_places.h"
 #include "source/names.h"
 
 namespace rulepress::build {
@@ -30,6 +33,78 @@ constexpr std::array sleeves{Sleeve{"Standard", 63.5, 88},     Sleeve{"Standard 
 constexpr double slack = 1.6;  // mm
 
 constexpr layout::Size least_paper{{190}, {250}};
+
+constexpr std::uint64_t guide_version = 1;
+
+// A guide of an earlier run, good as long as the fonts are the same.
+struct KeptGuide {
+  std::vector<MachineFact> fonts;
+  std::string bytes;
+  std::uint64_t pages = 0;
+};
+
+template <class Way>
+void pass(Way& way, Like<KeptGuide> auto& guide) {
+  way(guide.fonts, guide.bytes, guide.pages);
+}
+
+std::vector<MachineFact> facts_of(const render::Fonts& fonts) {
+  std::vector<MachineFact> facts;
+  for (std::string& path : render::font_folders()) facts.push_back(fact_of(std::move(path)));
+  for (std::string& path : fonts.system_files()) {
+    if (!path.empty()) facts.push_back(fact_of(std::move(path)));
+  }
+  return facts;
+}
+
+std::optional<KeptGuide> find_guide(Store* store, const Fingerprint& key) {
+  const auto bytes = store == nullptr ? std::nullopt : store->find(key);
+  auto kept = bytes ? from_bytes<KeptGuide>(*bytes) : std::nullopt;
+  const bool good =
+      kept && std::ranges::all_of(kept->fonts, [](const MachineFact& fact) { return still_true(fact); });
+  return good ? std::move(kept) : std::nullopt;
+}
+
+press::Metadata metadata_for(const PressRequest& request) {
+  press::Metadata metadata = metadata_of(request);
+  metadata.title = fmt::format("{}: build guide", request.manifest.name);
+  return metadata;
+}
+
+// Of all that a guide tells.
+Fingerprint key_of(const PressRequest& request, const press::Paper& paper,
+                   const std::vector<const SheetJob*>& jobs, const std::vector<GuideRow>& rows,
+                   const render::FontList& fonts) {
+  const workspace::Manifest& manifest = request.manifest;
+  const press::Metadata metadata = metadata_for(request);
+  FingerprintMaker maker;
+  maker.add("guide").add(guide_version).add(workspace::dump(manifest));
+  for (const std::string& words : {manifest.name, manifest.version, manifest.summary, manifest.license,
+                                   manifest.website, metadata.title, metadata.author, paper.name})
+    maker.add(words);
+  maker.add(static_cast<std::uint64_t>(metadata.created));
+  const auto add_number = [&](double number) { maker.add(to_bytes(number)); };
+  add_number(paper.size.width.value);
+  add_number(paper.size.height.value);
+  add_number(request.options.sheet.margin.value);
+  for (const GuideRow& row : rows) {
+    maker.add(row.name).add(static_cast<std::uint64_t>(row.kind)).add(row.count);
+    add_number(row.size.width.value);
+    add_number(row.size.height.value);
+    maker.add(static_cast<std::uint64_t>(row.outline));
+  }
+  for (const SheetJob* job : jobs) {
+    const auto& pages = job->plan.pages;
+    const bool in_parts =
+        std::ranges::any_of(pages, [](const press::Page& page) { return !page.part.empty(); });
+    maker.add(job->name).add(fmt::format("{} {} {} {} {} {} {}", static_cast<int>(job->kind), job->low_ink,
+                                         job->boxes, job->plan.folded, static_cast<int>(job->plan.duplex),
+                                         pages.size(), in_parts));
+  }
+  for (const std::string& file : fonts.files) maker.add(fingerprint(file));
+  for (const std::string& family : fonts.families) maker.add(family);
+  return maker.make();
+}
 
 }  // namespace
 
@@ -73,7 +148,7 @@ Pressed press_guides(const PressRequest& request, std::span<const SheetJob> jobs
     std::erase(fonts.families, family);
     fonts.families.insert(fonts.families.begin(), family);
   }
-  render::Tools tools(fonts, files);
+  std::optional<render::Tools> tools;
   const std::vector<GuideRow> rows = guide_rows(request);
   for (const press::Paper& paper : request.options.papers) {
     std::vector<const SheetJob*> here;
@@ -82,10 +157,16 @@ Pressed press_guides(const PressRequest& request, std::span<const SheetJob> jobs
     }
     if (here.empty() || paper.size.width < least_paper.width || paper.size.height < least_paper.height)
       continue;
-    const std::vector<layout::Scene> scenes = draw_guide(request, paper, here, rows, tools);
     const std::string name =
         fmt::format("{}-build-guide-{}.pdf", request.game, source::as_plain_name(paper.name));
-    const render::PdfParts parts = render::draw_parts(scenes, tools);
+    const Fingerprint key = key_of(request, paper, here, rows, fonts);
+    if (auto kept = find_guide(request.store, key)) {
+      made.files.push_back({name, std::move(kept->bytes), kept->pages});
+      continue;
+    }
+    if (!tools) tools.emplace(fonts, files);
+    const std::vector<layout::Scene> scenes = draw_guide(request, paper, here, rows, *tools);
+    const render::PdfParts parts = render::draw_parts(scenes, *tools);
     if (!parts.error.empty()) {
       made.errors.push_back(fmt::format("{}: {}", name, parts.error));
       continue;
@@ -94,14 +175,14 @@ Pressed press_guides(const PressRequest& request, std::span<const SheetJob> jobs
     for (std::size_t i = 0; i < scenes.size(); ++i) faces.push_back({i, paper.size, {}});
     press::SheetPlan plan = press::one_a_page(faces, false);
     plan.paper = paper;
-    press::Metadata metadata = metadata_of(request);
-    metadata.title = fmt::format("{}: build guide", request.manifest.name);
-    auto pdf = press::assemble(parts, plan, metadata);
+    auto pdf = press::assemble(parts, plan, metadata_for(request));
     if (const auto* error = std::get_if<press::Error>(&pdf)) {
       made.errors.push_back(fmt::format("{}: {}", name, error->message));
-    } else {
-      made.files.push_back({name, std::get<std::string>(std::move(pdf)), scenes.size()});
+      continue;
     }
+    KeptGuide guide{facts_of(tools->fonts), std::get<std::string>(std::move(pdf)), scenes.size()};
+    if (request.store != nullptr) request.store->put(key, to_bytes(guide));
+    made.files.push_back({name, std::move(guide.bytes), scenes.size()});
   }
   return made;
 }

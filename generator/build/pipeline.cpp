@@ -87,8 +87,8 @@ std::string_view game_of(const source::Diagnostic& diagnostic, const source::Sou
 class GameCheck {
  public:
   GameCheck(const workspace::GameFiles& files, const source::Diagnostics& of_workspace, unsigned jobs,
-            const CheckRequest& request, Graph& graph, const source::Sources& sources)
-      : jobs_(jobs), request_(request), graph_(graph), sources_(sources) {
+            const CheckRequest& request, const Graph& graph, const source::Sources& sources)
+      : jobs_(jobs), request_(request), graph_(graph, notes_), sources_(sources) {
     game_.files = files;
     for (const source::Diagnostic& diagnostic : of_workspace.all()) {
       if (game_of(diagnostic, sources) == files.name) game_.diagnostics.all().push_back(diagnostic);
@@ -110,6 +110,7 @@ class GameCheck {
     rules::add_headings(*game_.rulebook, game_.diagnostics);
     silence();
     game_.diagnostics.sort(sources_);
+    game_.observations = notes_.take();
     return std::move(game_);
   }
 
@@ -293,6 +294,8 @@ class GameCheck {
     FaceRequest request{game_.files.name,  game_.manifest->fonts,    game_.manifest->font_places,
                         game_.files.fonts, game_.manifest->language, jobs_,
                         request_.progress};
+    if (request_.stores != nullptr) request.store = &request_.stores->of(game_.files.name, "faces");
+    request.rules = model_->print();
     const auto faces = compose_faces(printed_ ? *printed_ : *deck_, *game_.model, templates, request, graph_);
     take_diagnostics(faces);
     game_.faces = faces.value;
@@ -339,7 +342,7 @@ class GameCheck {
       return;
     }
     request.low_ink = true;
-    const TypeTemplates saving{templates.low_ink, {}, true, {}};
+    const TypeTemplates saving{templates.low_ink, {}, true, templates.files, {}};
     const auto faces = compose_faces(printed_ ? *printed_ : *deck_, *game_.model, saving, request, graph_);
     source::Diagnostics more = faces.diagnostics();
     for (source::Diagnostic& one : more.all()) {
@@ -386,7 +389,8 @@ class GameCheck {
 
   unsigned jobs_;
   const CheckRequest& request_;
-  Graph& graph_;
+  Notes notes_;
+  Graph graph_;
   const source::Sources& sources_;
   Game game_;
   std::optional<Made<model::Model>> model_;

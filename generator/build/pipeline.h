@@ -38,7 +38,8 @@ struct Game {
   std::vector<SheetJob> sheets;                  // planned, not yet drawn
   std::shared_ptr<const FaceSet> low_ink_faces;  // where they are wanted and some template saves ink
   std::vector<SheetJob> low_ink_sheets = {};
-  source::Diagnostics diagnostics;  // sorted; without what the manifest silences
+  source::Diagnostics diagnostics;             // sorted; without what the manifest silences
+  std::vector<Observation> observations = {};  // of the disk: all of this is good while they are true
 };
 
 struct Check {
@@ -52,6 +53,7 @@ struct CheckRequest {
   PrintChanges print = {};
   Progress* progress = nullptr;
   bool without_faces = false;  // rules and cards are enough
+  Stores* stores = nullptr;    // what is kept from run to run; nothing: nothing is
 };
 
 // `of_workspace` is what the survey reported: each game asked for takes what lies in its folders.

@@ -86,7 +86,7 @@ Pressed press_rulebook(const PressRequest& request, const Rulebook& rulebook, un
   std::vector<layout::Scene> scenes;
   scenes.reserve(rulebook.pages.pages.size());
   for (const layout::BookPage& page : rulebook.pages.pages) scenes.push_back(page.scene);
-  const render::PdfParts parts = draw_all(scenes, rulebook.fonts, threads, files, progress);
+  const render::PdfParts parts = draw_all(scenes, {rulebook.fonts, threads, files, progress, request.store});
   if (!parts.error.empty()) made.errors.push_back(parts.error);
   made.undrawable = parts.undrawable;
   if (!made.errors.empty() || !made.undrawable.empty() || scenes.empty()) return made;

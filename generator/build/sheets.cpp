@@ -3,11 +3,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <deque>
 #include <map>
 #include <set>
 #include <tuple>
 
 #include "build/boxes.h"
+#include "build/face_store.h"
 #include "build/jobs.h"
 #include "build/mistakes.h"
 #include "layout/border.h"
@@ -139,15 +141,27 @@ std::vector<Backs> forms_of(const Pieces& pieces, const PrintOptions& options) {
 
 }  // namespace
 
-render::PdfParts draw_all(std::span<const layout::Scene> scenes, const render::FontList& fonts,
-                          unsigned threads, const source::FileSystem& files, Progress* progress) {
-  expect(progress, scenes.size());
-  const render::Tools tools(fonts, files);
+render::PdfParts draw_all(std::span<const layout::Scene* const> scenes, const DrawRequest& request) {
+  expect(request.progress, scenes.size());
+  const render::Tools tools(request.fonts, request.files);
   render::PartsRequest how;
-  how.threads = threads;
-  how.for_each = [&](std::size_t count, const auto& work) { for_each_index(count, threads, work); };
-  how.after_a_face = [&] { step(progress); };
+  how.threads = request.threads;
+  how.for_each = [&](std::size_t count, const auto& work) { for_each_index(count, request.threads, work); };
+  how.after_a_face = [&] { step(request.progress); };
+  if (request.store == nullptr) return render::draw_parts(scenes, tools, how);
+  std::vector<Fingerprint> prints(request.prints.begin(), request.prints.end());
+  prints.reserve(scenes.size());
+  for (std::size_t i = prints.size(); i < scenes.size(); ++i) prints.push_back(print_of(*scenes[i]));
+  KeptParts memory(*request.store, print_of(request.fonts, tools.fonts), std::move(prints), request.files);
+  how.memory = &memory;
   return render::draw_parts(scenes, tools, how);
+}
+
+render::PdfParts draw_all(std::span<const layout::Scene> scenes, const DrawRequest& request) {
+  std::vector<const layout::Scene*> places;
+  places.reserve(scenes.size());
+  for (const layout::Scene& scene : scenes) places.push_back(&scene);
+  return draw_all(places, request);
 }
 
 press::Metadata metadata_of(const PressRequest& request) {
@@ -181,7 +195,10 @@ Pressed press_sheets(const PressRequest& request, std::vector<SheetJob> jobs, un
                      const source::FileSystem& files, Progress* progress) {
   Pressed made;
   if (jobs.empty()) return made;
-  std::vector<layout::Scene> scenes = request.faces.scenes;
+  std::deque<layout::Scene> words;
+  std::vector<const layout::Scene*> scenes;
+  scenes.reserve(request.faces.scenes.size());
+  for (const layout::Scene& scene : request.faces.scenes) scenes.push_back(&scene);
   std::map<std::tuple<std::string, double, layout::Pt>, std::size_t> labels;  // by words, length and type
   for (SheetJob& job : jobs) {
     for (press::Page& page : job.plan.pages) {
@@ -190,12 +207,15 @@ Pressed press_sheets(const PressRequest& request, std::vector<SheetJob> jobs, un
         const double length = (upright ? label.box.width : label.box.height).value;
         const auto [place, added] = labels.emplace(std::tuple{label.text, length, label.size}, scenes.size());
         label.face = place->second;
-        if (added) scenes.push_back(label_scene(label, request.manifest.fonts.front()));
+        if (!added) continue;
+        words.push_back(label_scene(label, request.manifest.fonts.front()));
+        scenes.push_back(&words.back());
       }
     }
   }
   expect(progress, jobs.size());
-  const render::PdfParts parts = draw_all(scenes, request.faces.fonts, threads, files, progress);
+  const render::PdfParts parts =
+      draw_all(scenes, {request.faces.fonts, threads, files, progress, request.store, request.faces.prints});
   if (!parts.error.empty()) {
     made.errors.push_back(parts.error);
     return made;

@@ -34,15 +34,24 @@ struct PressRequest {
   const cards::Deck& deck;
   const FaceSet& faces;
   const PrintOptions& options;
-  bool low_ink = false;  // these are the faces that save ink
+  bool low_ink = false;    // these are the faces that save ink
+  Store* store = nullptr;  // what was drawn in earlier runs
 };
 
 // What a document of the game says of itself.
 press::Metadata metadata_of(const PressRequest& request);
 
 // Draws every scene once, as parts of documents.
-render::PdfParts draw_all(std::span<const layout::Scene> scenes, const render::FontList& fonts,
-                          unsigned threads, const source::FileSystem& files, Progress* progress);
+struct DrawRequest {
+  const render::FontList& fonts;
+  unsigned threads = 1;
+  const source::FileSystem& files;
+  Progress* progress = nullptr;
+  Store* store = nullptr;
+  std::span<const Fingerprint> prints = {};  // of the first scenes, where they are known
+};
+render::PdfParts draw_all(std::span<const layout::Scene* const> scenes, const DrawRequest& request);
+render::PdfParts draw_all(std::span<const layout::Scene> scenes, const DrawRequest& request);
 
 // Plans all sheets; components that fit no paper are reported and left out.
 struct SheetJob {

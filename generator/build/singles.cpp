@@ -110,7 +110,7 @@ Singles save_pages(const std::vector<Chosen>& chosen, const PressRequest& game, 
     if (added) scenes.push_back(scene);
     faces.push_back({number->second, scene.size, scene.bleed, face.deck, face.side});
   }
-  const render::PdfParts parts = draw_all(scenes, game.faces.fonts, request.jobs, files, request.progress);
+  const render::PdfParts parts = draw_all(scenes, {game.faces.fonts, request.jobs, files, request.progress});
   if (!parts.error.empty()) {
     made.errors.push_back(parts.error);
     return made;

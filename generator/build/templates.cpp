@@ -181,6 +181,9 @@ class Joiner {
     const bool sound = !wrong(made) && std::ranges::none_of(chain, [&](auto* one) { return wrong(*one); });
     if (!sound || !made->size) return;
     made_.by_type.emplace(type, made);
+    FingerprintMaker files;
+    for (const auto* one : chain) files.add(one->print());
+    made_.files.emplace(type, files.make());
     const layout::Template whole = joined_all(chain);
     if (!layout::saves_ink(whole)) {
       made_.low_ink.emplace(type, made);

@@ -19,6 +19,7 @@ struct TypeTemplates {
   std::map<std::string, Made<layout::Template>> by_type;  // types without a good template are missing
   std::map<std::string, Made<layout::Template>> low_ink;  // the same types; as above where nothing changes
   bool saves_ink = false;                                 // some of them change
+  std::map<std::string, Fingerprint> files = {};          // of the same types: what their files hold
   source::Diagnostics diagnostics;
 };
 

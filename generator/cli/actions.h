@@ -10,6 +10,7 @@ namespace rulepress::cli {
 
 int check_action(const Arguments& arguments, const Terminal& terminal);
 int build_action(const Arguments& arguments, const Terminal& terminal);
+int clean_action(const Arguments& arguments, const Terminal& terminal);
 int export_action(const Arguments& arguments, const Terminal& terminal);
 int calibrate_action(const Arguments& arguments, const Terminal& terminal);
 int new_action(const Arguments& arguments, const Terminal& terminal);

@@ -4,6 +4,7 @@
 #include <fmt/ostream.h>
 
 #include <algorithm>
+#include <map>
 #include <ostream>
 
 #include "build/jobs.h"
@@ -35,6 +36,47 @@ std::string tally(const source::Diagnostics& diagnostics) {
   return text.empty() ? "no mistakes" : text;
 }
 
+void summarise(const build::Check& check, const std::vector<Recalled>& recalled, const Session& session,
+               const Arguments& arguments, const Terminal& terminal) {
+  if (arguments.quiet) return;
+  std::map<std::string, std::string> lines;  // by game
+  for (const build::Game& game : check.games)
+    lines[game.files.name] = fmt::format("{}; {}", contents(game), tally(game.diagnostics));
+  for (const Recalled& one : recalled)
+    lines[one.game] = fmt::format("{}; {}", one.contents, tally(one.diagnostics));
+  if (lines.empty()) {
+    fmt::print(terminal.err, "There are no games in {} yet; `rulepress new` starts one.\n", session.root());
+    return;
+  }
+  for (const auto& [game, words] : lines) fmt::print(terminal.err, "{}: {}\n", game, words);
+  if (lines.size() > 1) fmt::print(terminal.err, "in all: {}\n", tally(check.diagnostics));
+  if (arguments.verbose) {
+    for (const auto& [stage, count] : session.graph().counts()) {
+      fmt::print(terminal.err, "{}: {} made, {} reused\n", stage, count.made, count.reused);
+    }
+  }
+  const auto& all = check.diagnostics.all();
+  if (!all.empty() && arguments.option("format", "human") == "human") {
+    fmt::print(terminal.err, "`rulepress explain {}` tells more about the first.\n", all.front().slug);
+  }
+}
+
+// Of all games that are asked for, those that are not recalled.
+std::vector<std::string> rest_of(const std::vector<std::string>& games, const std::vector<Recalled>& recalled,
+                                 const Session& session) {
+  if (recalled.empty()) return games;
+  std::vector<std::string> rest;
+  for (const auto& game : session.workspace().games) {
+    const bool asked = games.empty() || std::ranges::find(games, game.name) != games.end();
+    if (asked && std::ranges::find(recalled, game.name, &Recalled::game) == recalled.end())
+      rest.push_back(game.name);
+  }
+  if (rest.empty()) rest.emplace_back();  // no game has this name
+  return rest;
+}
+
+}  // namespace
+
 std::string contents(const build::Game& game) {
   std::vector<std::string> parts;
   if (!game.rulebook->chapters.empty()) parts.push_back(counted(game.rulebook->chapters.size(), "chapter"));
@@ -49,32 +91,8 @@ std::string contents(const build::Game& game) {
   return parts.empty() ? "empty" : fmt::format("{}", fmt::join(parts, ", "));
 }
 
-void summarise(const build::Check& check, const Session& session, const Arguments& arguments,
-               const Terminal& terminal) {
-  if (arguments.quiet) return;
-  if (check.games.empty()) {
-    fmt::print(terminal.err, "There are no games in {} yet; `rulepress new` starts one.\n", session.root());
-    return;
-  }
-  for (const build::Game& game : check.games) {
-    fmt::print(terminal.err, "{}: {}; {}\n", game.files.name, contents(game), tally(game.diagnostics));
-  }
-  if (check.games.size() > 1) fmt::print(terminal.err, "in all: {}\n", tally(check.diagnostics));
-  if (arguments.verbose) {
-    for (const auto& [stage, count] : session.graph().counts()) {
-      fmt::print(terminal.err, "{}: {} made, {} reused\n", stage, count.made, count.reused);
-    }
-  }
-  const auto& all = check.diagnostics.all();
-  if (!all.empty() && arguments.option("format", "human") == "human") {
-    fmt::print(terminal.err, "`rulepress explain {}` tells more about the first.\n", all.front().slug);
-  }
-}
-
-}  // namespace
-
-Checked run_check(const std::vector<std::string>& games, const Arguments& arguments,
-                  const Terminal& terminal) {
+Checked run_check(const std::vector<std::string>& games, const Arguments& arguments, const Terminal& terminal,
+                  const Recall& recall) {
   const auto print = print_changes(arguments);
   if (const auto* error = std::get_if<UsageError>(&print))
     return {nullptr, {}, fail(terminal, error->message, error->help)};
@@ -96,13 +114,19 @@ Checked run_check(const std::vector<std::string>& games, const Arguments& argume
     made.code = *code;
     return made;
   }
+  const Recollection known = recall ? recall(*made.session, changes) : Recollection{};
+  const std::vector<Recalled>& recalled = known.games;
   {
     ProgressBar bar("Checking", arguments, terminal);
-    made.check = made.session->check({games, jobs_of(arguments), changes, &bar});
+    build::CheckRequest request{rest_of(games, recalled, *made.session), jobs_of(arguments), changes, &bar};
+    request.stores = known.stores;
+    made.check = made.session->check(request);
   }
+  for (const Recalled& one : recalled) made.check.diagnostics.append(one.diagnostics);
+  if (!recalled.empty()) made.check.diagnostics.sort(made.session->sources());
   show(made.check.diagnostics, made.session->sources(), arguments, terminal);
   if (made.check.diagnostics.count(Severity::error) > 0) made.code = exit_mistakes;
-  summarise(made.check, *made.session, arguments, terminal);
+  summarise(made.check, recalled, *made.session, arguments, terminal);
   return made;
 }
 

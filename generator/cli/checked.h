@@ -1,6 +1,7 @@
 // The workspace as a command that needs its games finds it: checked, and its mistakes shown.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -15,9 +16,24 @@ struct Checked {
   int code = exit_good;  // exit_usage when there is nothing to work with
 };
 
+// A game that need not be checked again, with what was found when it was.
+struct Recalled {
+  std::string game;
+  std::string contents;  // in words
+  source::Diagnostics diagnostics;
+};
+struct Recollection {
+  std::vector<Recalled> games;
+  build::Stores* stores = nullptr;  // for the others
+};
+using Recall = std::function<Recollection(Session& session, const build::PrintChanges& changes)>;
+
 // All games when none is named. Shows mistakes and, unless it is to be quiet, what was found.
-Checked run_check(const std::vector<std::string>& games, const Arguments& arguments,
-                  const Terminal& terminal);
+Checked run_check(const std::vector<std::string>& games, const Arguments& arguments, const Terminal& terminal,
+                  const Recall& recall = {});
+
+// What there is of a game: "3 components (12 printed), 1 template".
+std::string contents(const build::Game& game);
 
 // Errors of single pieces leave out those pieces; any other error stops the game.
 bool can_press(const build::Game& game);

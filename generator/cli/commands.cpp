@@ -51,6 +51,8 @@ const Option only{"--only", "NAMES",
                   "Only these cards and other components, by id, deck, type or kind, with commas between "
                   "them; into files of their own that end in -part."};
 
+const Option explain{"--explain", "", "Tell for each game and file why it was made again, or why not."};
+
 Option length(std::string_view name, std::string_view text, double least, double most) {
   return {name, "MM", text, Completes::nothing, {}, Numbers{least, most, false}};
 }
@@ -98,10 +100,11 @@ const std::vector<Command> table = {
      "Press the games into output/",
      "Checks the games and presses what can be printed into output/. A game with errors is not pressed, the "
      "others "
-     "are. Files are written whole or not at all.",
+     "are. Files are written whole or not at all. What has not changed since the last time is not made "
+     "again; what is needed to know that is kept in output/.cache.",
      {games},
      {format, jobs, paper, backs, duplex, marks, cuts, margin, gutter, low_ink, only, printer, back_x, back_y,
-      back_rotate},
+      back_rotate, explain},
      {{"rulepress build", "all games of the workspace"},
       {"rulepress build my-game --paper A3 --duplex none", "one game, fronts only, on large paper"},
       {"rulepress build my-game --only ember,Heroes", "a card and a deck that have changed"},
@@ -109,6 +112,15 @@ const std::vector<Command> table = {
       {"rulepress build --back-x 0.8 --back-y -0.5",
        "for a printer that prints backs a little to the left and "
        "too low"}}},
+    {"clean",
+     "Remove what was pressed",
+     "Removes the PDF files and web pages that `rulepress build` and `rulepress simulate` have made in "
+     "output/GAME/ (all that are named after the game), and what is kept in output/.cache for the next "
+     "build. "
+     "Other files stay, and so does everything that you have written.",
+     {games},
+     {},
+     {{"rulepress clean", "all games of the workspace"}, {"rulepress clean my-game", "one game"}}},
     {"export",
      "Save single faces as PNG, SVG or PDF",
      "Draws the faces of cards and other components one by one, from the same templates as the sheets: a "

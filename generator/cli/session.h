@@ -22,6 +22,7 @@ class Session {
 
   const std::string& root() const { return root_; }
   const workspace::Workspace& workspace() const { return workspace_; }
+  const source::Diagnostics& of_workspace() const { return of_workspace_; }
   build::Check check(const build::CheckRequest& request);
   const source::FileSystem& files() const { return *files_; }
   const source::Sources& sources() const { return sources_; }

@@ -10,12 +10,11 @@
 #include "press/content.h"
 #include "press/document.h"
 #include "press/pdf_objects.h"
-#include "press/qpdf.h"
+#include "press/sheet_objects.h"
+#include "render/pdf_text.h"
 
 namespace rulepress::press {
 namespace {
-
-using Object = QPDFObjectHandle;
 
 // What is drawn, of one face each, by pages of the sheets.
 std::vector<std::size_t> faces_on(const Page& page) {
@@ -33,19 +32,16 @@ std::vector<std::size_t> faces_on(const Page& page) {
 class Assembler {
  public:
   Assembler(const render::PdfParts& parts, const SheetPlan& plan, const Metadata& metadata)
-      : plan_(plan), metadata_(metadata), objects_(pdf_, parts) {
-    pdf_.setSuppressWarnings(true);
-    pdf_.setAttemptRecovery(false);
-    pdf_.emptyPDF();
+      : plan_(plan), metadata_(metadata), objects_(file_, parts) {
+    face_boxes_.reserve(parts.faces.size());
     for (const render::PdfFace& face : parts.faces) face_boxes_.push_back(box_of(face));
   }
 
   std::variant<std::string, Error> run() {
     if (auto error = check()) return *error;
     make_pages();
-    make_root();
-    add_info(pdf_, metadata_);
-    return written(pdf_);
+    const std::size_t root = make_root();
+    return file_.finish(root, file_.add(info_text(metadata_)));
   }
 
  private:
@@ -74,82 +70,73 @@ class Assembler {
   }
 
   void make_pages() {
-    tree_ = pdf_.makeIndirectObject(Object::newDictionary());
-    Object kids = Object::newArray();
+    tree_ = file_.reserve();
+    std::string kids;
     for (const Page& plan : plan_.pages) {
-      Object xobjects = Object::newDictionary();
-      for (const std::size_t face : faces_on(plan)) xobjects.replaceKey(face_name(face), objects_.face(face));
-      Object resources = Object::newDictionary();
-      resources.replaceKey("/XObject", xobjects);
-      Object page = Object::newDictionary();
-      page.replaceKey("/Type", Object::newName("/Page"));
-      page.replaceKey("/Parent", tree_);
-      page.replaceKey("/MediaBox", object_of(media_box(plan)));
-      page.replaceKey("/BleedBox", object_of(bleed_box(plan)));
-      page.replaceKey("/TrimBox", object_of(trim_box(plan)));
-      page.replaceKey("/Resources", resources);
-      page.replaceKey("/Contents", Object::newStream(&pdf_, content_of(plan, face_boxes_)));
-      pages_.push_back(pdf_.makeIndirectObject(page));
-      kids.appendItem(pages_.back());
+      std::string faces;
+      for (const std::size_t face : faces_on(plan))
+        faces += fmt::format(" {} {}", face_name(face), reference(objects_.face(face)));
+      const std::size_t contents =
+          file_.add_stream("/Filter /FlateDecode", render::deflated(content_of(plan, face_boxes_)));
+      pages_.push_back(file_.add(fmt::format(
+          "<< /Type /Page /Parent {} /MediaBox {} /BleedBox {} /TrimBox {} /Resources << /XObject "
+          "<<{} >> >> /Contents {} >>",
+          reference(tree_), text_of(media_box(plan)), text_of(bleed_box(plan)), text_of(trim_box(plan)),
+          faces, reference(contents))));
+      kids += reference(pages_.back()) + " ";
     }
-    tree_.replaceKey("/Type", Object::newName("/Pages"));
-    tree_.replaceKey("/Kids", kids);
-    tree_.replaceKey("/Count", Object::newInteger(static_cast<long long>(pages_.size())));
+    file_.put(tree_, fmt::format("<< /Type /Pages /Kids [{}] /Count {} >>", kids, pages_.size()));
   }
 
-  void make_root() {
-    Object preferences = Object::newDictionary();
-    preferences.replaceKey("/PrintScaling", Object::newName("/None"));
-    preferences.replaceKey("/Duplex",
-                           Object::newName(plan_.duplex == Duplex::long_edge    ? "/DuplexFlipLongEdge"
-                                           : plan_.duplex == Duplex::short_edge ? "/DuplexFlipShortEdge"
-                                                                                : "/Simplex"));
-    if (!metadata_.title.empty()) preferences.replaceKey("/DisplayDocTitle", Object::newBool(true));
-    Object root = Object::newDictionary();
-    root.replaceKey("/Type", Object::newName("/Catalog"));
-    root.replaceKey("/Pages", tree_);
-    root.replaceKey("/ViewerPreferences", preferences);
-    if (const auto outline = make_outline()) root.replaceKey("/Outlines", *outline);
-    pdf_.getTrailer().replaceKey("/Root", pdf_.makeIndirectObject(root));
+  std::size_t make_root() {
+    const char* const duplex = plan_.duplex == Duplex::long_edge    ? "/DuplexFlipLongEdge"
+                               : plan_.duplex == Duplex::short_edge ? "/DuplexFlipShortEdge"
+                                                                    : "/Simplex";
+    const auto outline = make_outline();
+    return file_.add(fmt::format(
+        "<< /Type /Catalog /Pages {} /ViewerPreferences << /PrintScaling /None /Duplex {}{} >>{} >>",
+        reference(tree_), duplex, metadata_.title.empty() ? "" : " /DisplayDocTitle true",
+        outline ? " /Outlines " + reference(*outline) : ""));
   }
 
   // A bookmark for each deck, at the first page that has pieces of it.
-  std::optional<Object> make_outline() {
-    Object outline = pdf_.makeIndirectObject(Object::newDictionary());
-    std::vector<Object> items;
+  std::optional<std::size_t> make_outline() {
+    struct Bookmark {
+      std::string title;
+      std::size_t page;
+    };
+    std::vector<Bookmark> items;
     std::set<std::string> seen;
     for (std::size_t i = 0; i < plan_.pages.size(); ++i) {
       for (const std::string& deck : plan_.pages[i].decks) {
-        if (deck.empty() || !seen.insert(deck).second) continue;
-        Object target = Object::newArray();
-        target.appendItem(pages_[i]);
-        target.appendItem(Object::newName("/Fit"));
-        Object item = Object::newDictionary();
-        item.replaceKey("/Title", Object::newUnicodeString(deck));
-        item.replaceKey("/Parent", outline);
-        item.replaceKey("/Dest", target);
-        items.push_back(pdf_.makeIndirectObject(item));
+        if (!deck.empty() && seen.insert(deck).second) items.push_back({deck, pages_[i]});
       }
     }
     if (items.empty()) return std::nullopt;
-    for (std::size_t i = 0; i + 1 < items.size(); ++i) {
-      items[i].replaceKey("/Next", items[i + 1]);
-      items[i + 1].replaceKey("/Prev", items[i]);
+    const std::size_t outline = file_.reserve();
+    std::vector<std::size_t> numbers;
+    numbers.reserve(items.size());
+    for (std::size_t i = 0; i < items.size(); ++i) numbers.push_back(file_.reserve());
+    for (std::size_t i = 0; i < items.size(); ++i) {
+      std::string beside;
+      if (i > 0) beside += " /Prev " + reference(numbers[i - 1]);
+      if (i + 1 < items.size()) beside += " /Next " + reference(numbers[i + 1]);
+      file_.put(numbers[i], fmt::format("<< /Title {} /Parent {} /Dest [{} /Fit]{} >>",
+                                        render::pdf_string(items[i].title), reference(outline),
+                                        reference(items[i].page), beside));
     }
-    outline.replaceKey("/Type", Object::newName("/Outlines"));
-    outline.replaceKey("/First", items.front());
-    outline.replaceKey("/Last", items.back());
-    outline.replaceKey("/Count", Object::newInteger(static_cast<long long>(items.size())));
+    file_.put(outline, fmt::format("<< /Type /Outlines /First {} /Last {} /Count {} >>",
+                                   reference(numbers.front()), reference(numbers.back()), items.size()));
     return outline;
   }
 
   const SheetPlan& plan_;
   const Metadata& metadata_;
-  QPDF pdf_;
-  PdfObjects objects_;
+  PdfFile file_;
+  SheetObjects objects_;
   std::vector<PdfBox> face_boxes_;
-  Object tree_;
-  std::vector<Object> pages_;
+  std::size_t tree_ = 0;
+  std::vector<std::size_t> pages_;
 };
 
 }  // namespace

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <chrono>
 
+#include "render/pdf_text.h"
+
 namespace rulepress::press {
 namespace {
 
@@ -25,13 +27,15 @@ std::string date_text(std::int64_t seconds) {
 
 }  // namespace
 
+std::string info_text(const Metadata& metadata) {
+  std::string text = "<<";
+  if (!metadata.title.empty()) text += " /Title " + render::pdf_string(metadata.title);
+  if (!metadata.author.empty()) text += " /Author " + render::pdf_string(metadata.author);
+  return text + fmt::format(" /Creator (Rulepress) /CreationDate ({}) >>", date_text(metadata.created));
+}
+
 void add_info(QPDF& pdf, const Metadata& metadata) {
-  Object info = Object::newDictionary();
-  if (!metadata.title.empty()) info.replaceKey("/Title", Object::newUnicodeString(metadata.title));
-  if (!metadata.author.empty()) info.replaceKey("/Author", Object::newUnicodeString(metadata.author));
-  info.replaceKey("/Creator", Object::newUnicodeString("Rulepress"));
-  info.replaceKey("/CreationDate", Object::newString(date_text(metadata.created)));
-  pdf.getTrailer().replaceKey("/Info", pdf.makeIndirectObject(info));
+  pdf.getTrailer().replaceKey("/Info", pdf.makeIndirectObject(Object::parse(info_text(metadata))));
 }
 
 std::string written(QPDF& pdf) {

@@ -8,6 +8,8 @@
 
 namespace rulepress::press {
 
+// What an Info dictionary says.
+std::string info_text(const Metadata& metadata);
 void add_info(QPDF& pdf, const Metadata& metadata);
 
 // Same input, same bytes.

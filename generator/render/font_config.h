@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <memory>
 #include <mutex>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -49,6 +50,27 @@ struct FontShelf {
   mutable std::mutex mutex_;
   mutable std::vector<std::unique_ptr<FontTables>> tables_;
 };
+
+// Where the system keeps fonts, what it knows of them, and where its settings stand. Reading its
+// configuration takes as long as drawing some cards, so it is read once.
+struct SystemFonts {
+  std::vector<std::string> folders;
+  std::vector<std::string> caches;
+  std::vector<std::string> settings;
+};
+const SystemFonts& system_fonts();
+
+// All files that any Fonts value of this run has let in.
+class FontsUsed {
+ public:
+  void add(const std::vector<FontFace>& faces);
+  std::set<std::string> files();
+
+ private:
+  std::mutex mutex_;
+  std::set<std::string> files_;
+};
+FontsUsed& fonts_used();
 
 struct Fonts::Inside {
   std::shared_ptr<const FontShelf> shelf;

@@ -36,28 +36,11 @@ std::string escaped(std::string_view text) {
   return out;
 }
 
-void append_all(FcStrList* names, std::string_view element, std::string& out) {
-  if (names == nullptr) return;
-  while (const FcChar8* name = FcStrListNext(names)) {
-    out += "<" + std::string(element) + ">" + escaped(reinterpret_cast<const char*>(name)) + "</" +
-           std::string(element) + ">";
-  }
-  FcStrListDone(names);
-}
-
-// Where the system keeps fonts and what it knows of them. Reading its configuration takes as long as drawing
-// some cards, so it is read once.
-const std::string& system_folders() {
-  static const std::string folders = [] {
-    std::string xml;
-    const Handle<FcConfig, FcConfigDestroy> system(FcInitLoadConfig());
-    if (system) {
-      append_all(FcConfigGetFontDirs(system.get()), "dir", xml);
-      append_all(FcConfigGetCacheDirs(system.get()), "cachedir", xml);
-    }
-    return xml;
-  }();
-  return folders;
+std::string system_folders() {
+  std::string xml;
+  for (const std::string& folder : system_fonts().folders) xml += "<dir>" + escaped(folder) + "</dir>";
+  for (const std::string& cache : system_fonts().caches) xml += "<cachedir>" + escaped(cache) + "</cachedir>";
+  return xml;
 }
 
 // The system's folders of fonts, of which only the named families are let in. No aliases, no substitutions,
@@ -210,6 +193,7 @@ Fonts::Fonts(const FontList& list) : inside_(std::make_unique<Inside>()) {
   std::ranges::sort(shelf->faces, {}, [](const FontFace& face) {
     return std::tie(face.name, face.weight, face.italic, face.file, face.index);
   });
+  fonts_used().add(shelf->faces);
   inside_->map = map_of(*shelf);
   inside_->shelf = std::move(shelf);
 }
@@ -249,6 +233,14 @@ layout::FontTrouble Fonts::trouble_with(const layout::Font& font) const {
 
 bool Fonts::empty() const {
   return inside_->shelf->faces.empty();
+}
+
+std::vector<std::string> Fonts::system_files() const {
+  std::vector<std::string> paths;
+  paths.reserve(inside_->shelf->faces.size());
+  for (const FontFace& face : inside_->shelf->faces)
+    paths.push_back(face.file.starts_with("/proc/self/") ? std::string() : face.file);
+  return paths;
 }
 
 std::vector<std::size_t> Fonts::unreadable_files() const {

@@ -29,6 +29,7 @@ class Fonts {
   std::vector<std::string> families() const;  // sorted
   layout::FontTrouble trouble_with(const layout::Font& font) const;
   bool empty() const;
+  std::vector<std::string> system_files() const;      // paths, by number; empty for a file of the game
   std::vector<std::size_t> unreadable_files() const;  // indices into FontList::files
 
   struct Inside;

@@ -25,6 +25,8 @@ std::map<std::size_t, std::vector<std::uint32_t>> all_glyphs(const std::vector<P
   return all;
 }
 
+using GetTools = std::function<Tools&()>;
+
 // Threads with tools of their own, made when they are first needed.
 class Workers {
  public:
@@ -32,11 +34,14 @@ class Workers {
       : tools_(tools), for_each_(request.for_each), own_(std::max<std::size_t>(request.threads, 1)) {}
 
   // Gives numbers to whoever has time.
-  void share_out(std::size_t count, const std::function<void(std::size_t, Tools&)>& work) {
+  void share_out(std::size_t count, const std::function<void(std::size_t, const GetTools&)>& work) {
     std::atomic<std::size_t> next = 0;
     for_each_(std::min(own_.size(), count), [&](std::size_t worker) {
-      if (!own_[worker]) own_[worker] = std::make_unique<Tools>(tools_);
-      for (std::size_t i = next++; i < count; i = next++) work(i, *own_[worker]);
+      const GetTools tools = [&]() -> Tools& {
+        if (!own_[worker]) own_[worker] = std::make_unique<Tools>(tools_);
+        return *own_[worker];
+      };
+      for (std::size_t i = next++; i < count; i = next++) work(i, tools);
     });
   }
 
@@ -53,27 +58,45 @@ void one_by_one(std::size_t count, const std::function<void(std::size_t)>& work)
 }
 
 PdfParts draw_parts(std::span<const layout::Scene> scenes, const Tools& tools, const PartsRequest& request) {
+  std::vector<const layout::Scene*> places;
+  places.reserve(scenes.size());
+  for (const layout::Scene& scene : scenes) places.push_back(&scene);
+  return draw_parts(places, tools, request);
+}
+
+PdfParts draw_parts(std::span<const layout::Scene* const> scenes, const Tools& tools,
+                    const PartsRequest& request) {
   PdfParts parts;
   parts.faces.resize(scenes.size());
   Workers workers(tools, request);
-  workers.share_out(scenes.size(), [&](std::size_t i, Tools& own) {
-    parts.faces[i] = draw_pdf_face(scenes[i], own);
+  PartsMemory* memory = request.memory;
+  // From memory, else drawn and remembered.
+  const auto make = [&](const auto& name, auto& place, const auto& draw) {
+    if (memory != nullptr && memory->find(name, place)) return;
+    place = draw();
+    if (memory != nullptr) memory->put(name, place);
+  };
+  workers.share_out(scenes.size(), [&](std::size_t i, const GetTools& own) {
+    make(i, parts.faces[i], [&] { return draw_pdf_face(*scenes[i], own()); });
     if (request.after_a_face) request.after_a_face();
   });
 
   std::set<std::string> paths;
   for (const PdfFace& face : parts.faces) add_pictures(face.form, paths);
-  std::vector<std::function<void(Tools&)>> rest;
+  std::vector<std::function<void(const GetTools&)>> rest;
   for (const std::string& path : paths) {
     PdfPicture& place = parts.pictures[path];
-    rest.emplace_back([&place, path](Tools& own) { place = draw_pdf_picture(path, own.pictures); });
+    rest.emplace_back([&place, &make, path](const GetTools& own) {
+      make(path, place, [&] { return draw_pdf_picture(path, own().pictures); });
+    });
   }
   for (const auto& [font, glyphs] : all_glyphs(parts.faces)) {
     PdfFont& place = parts.fonts[font];
-    rest.emplace_back(
-        [&place, font = font, glyphs = glyphs](Tools& own) { place = embed_font(own.fonts, font, glyphs); });
+    rest.emplace_back([&place, &make, use = FontUse{font, glyphs}](const GetTools& own) {
+      make(use, place, [&] { return embed_font(own().fonts, use.font, use.glyphs); });
+    });
   }
-  workers.share_out(rest.size(), [&](std::size_t i, Tools& own) { rest[i](own); });
+  workers.share_out(rest.size(), [&](std::size_t i, const GetTools& own) { rest[i](own); });
 
   for (const auto& [path, picture] : parts.pictures) {
     if (!picture.drawable) parts.undrawable.push_back(path);

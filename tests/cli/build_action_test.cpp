@@ -42,7 +42,9 @@ struct Shelf {
     std::set<std::string> found;
     for (const auto& entry : fs::recursive_directory_iterator(folder.path() / "output")) {
       const std::string name = entry.path().filename();
-      if (entry.is_regular_file() && name.find("-build-guide-") == std::string::npos) found.insert(name);
+      const bool kept = entry.path().parent_path().filename() == ".cache";
+      if (entry.is_regular_file() && !kept && name.find("-build-guide-") == std::string::npos)
+        found.insert(name);
     }
     return found;
   }

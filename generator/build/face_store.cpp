@@ -1,0 +1,200 @@
+#include "build/face_store.h"
+
+#include <algorithm>
+
+#include "build/machine.h"
+#include "build/notes.h"
+#include "build/scene_bytes.h"
+#include "render/font_places.h"
+
+namespace rulepress::build {
+
+template <class Way>
+void pass(Way& way, Like<layout::Faces> auto& faces) {
+  way(faces.front, faces.back, faces.further);
+}
+template <class Way>
+void pass(Way& way, Like<KeptFaces> auto& kept) {
+  way(kept.seen, kept.prints, kept.looks, kept.faces);
+}
+
+namespace {
+
+// A new version of what is kept, or of how it is made, makes everything anew.
+constexpr std::uint64_t faces_version = 1;
+constexpr std::uint64_t parts_version = 1;
+
+void add_value(FingerprintMaker& maker, const source::TomlValue& value) {
+  maker.add(static_cast<std::uint64_t>(value.data.index()));
+  if (const auto* whole = value.as<std::int64_t>()) {
+    maker.add(static_cast<std::uint64_t>(*whole));
+  } else if (const auto* real = value.as<double>()) {
+    maker.add(to_bytes(*real));
+  } else if (const auto* text = value.as<source::Excerpt>()) {
+    maker.add(text->text());
+  } else if (const auto* truth = value.as<bool>()) {
+    maker.add(static_cast<std::uint64_t>(*truth));
+  } else if (const auto* time = value.as<source::TomlTime>()) {
+    maker.add(time->text);
+  } else if (const auto* list = value.as<source::TomlArray>()) {
+    maker.add(static_cast<std::uint64_t>(list->size()));
+    for (const source::TomlValue& item : *list) add_value(maker, item);
+  } else if (const auto* table = value.as<source::TomlTable>()) {
+    maker.add(static_cast<std::uint64_t>(table->entries.size()));
+    for (const source::TomlEntry& entry : table->entries) {
+      maker.add(entry.key);
+      add_value(maker, entry.value);
+    }
+  }
+}
+
+bool draws_boards(const std::vector<layout::Element>& elements) {
+  return std::ranges::any_of(elements, [](const layout::Element& element) {
+    return std::holds_alternative<layout::BoardSpec>(element.spec) || draws_boards(element.children) ||
+           draws_boards(element.low_ink);
+  });
+}
+
+Fingerprint look_of(const layout::Scene& scene) {
+  const std::string words = layout::dump(scene);
+  return fingerprint(std::string_view(words).substr(std::min(words.find('\n'), words.size())));
+}
+
+template <class T>
+bool find_in(Store& store, const Fingerprint& key, T& value) {
+  const auto bytes = store.find(key);
+  if (!bytes) return false;
+  auto made = from_bytes<T>(*bytes);
+  if (made) value = std::move(*made);
+  return made.has_value();
+}
+
+}  // namespace
+
+Fingerprint print_of(const render::FontList& list, const render::Fonts& fonts) {
+  FingerprintMaker maker;
+  for (const std::string& file : list.files) maker.add(fingerprint(file));
+  for (const std::string& family : list.families) maker.add(family);
+  for (const std::string& path : fonts.system_files()) maker.add(path).add(fact_of(path).print);
+  for (const MachineFact& fact : dictionary_facts()) maker.add(fact.path).add(fact.print);
+  return maker.make();
+}
+
+Fingerprint print_of(const cards::Component& component) {
+  FingerprintMaker maker;
+  maker.add(static_cast<std::uint64_t>(component.kind))
+      .add(component.id)
+      .add(component.type)
+      .add(component.deck)
+      .add(static_cast<std::uint64_t>(component.count))
+      .add(component.name.text())
+      .add(component.text.text());
+  for (const cards::Field& field : component.fields) {
+    maker.add(field.name);
+    add_value(maker, field.value);
+  }
+  return maker.make();
+}
+
+bool draws_boards(const layout::Template& made) {
+  return draws_boards(made.front) || draws_boards(made.back) ||
+         std::ranges::any_of(made.further, [](const auto& face) { return draws_boards(face.elements); });
+}
+
+Fingerprint print_of(const layout::Scene& scene) {
+  return fingerprint(to_bytes(scene));
+}
+
+Fingerprint FilePrints::of(const std::string& path) {
+  const std::lock_guard lock(mutex_);
+  const auto [place, added] = known_.try_emplace(path);
+  if (added) place->second = look_again({Observation::Kind::content, path, {}}, files_);
+  return place->second;
+}
+
+KeptFaces with_prints(layout::Faces faces) {
+  KeptFaces kept;
+  kept.faces = std::move(faces);
+  const auto add = [&](const layout::Scene& scene) {
+    kept.prints.push_back(print_of(scene));
+    kept.looks.push_back(look_of(scene));
+  };
+  add(kept.faces.front);
+  if (kept.faces.back) add(*kept.faces.back);
+  for (const layout::Scene& scene : kept.faces.further) add(scene);
+  return kept;
+}
+
+std::optional<KeptFaces> find_faces(Store& store, const Fingerprint& key, FilePrints& files) {
+  const auto bytes = store.find(FingerprintMaker().add("faces").add(faces_version).add(key).make());
+  if (!bytes) return std::nullopt;
+  auto kept = from_bytes<KeptFaces>(*bytes);
+  if (!kept) return std::nullopt;
+  for (const auto& [path, print] : kept->seen) {
+    if (files.of(path) != print) return std::nullopt;
+  }
+  return kept;
+}
+
+void put_faces(Store& store, const Fingerprint& key, const KeptFaces& faces) {
+  store.put(FingerprintMaker().add("faces").add(faces_version).add(key).make(), to_bytes(faces));
+}
+
+layout::Measured NotingMeasurer::measure(const layout::TextBlock& block) {
+  for (const layout::Paragraph& paragraph : block.paragraphs) {
+    for (const layout::TextRun& run : paragraph.runs) {
+      if (!run.icon.empty()) seen_[run.icon];
+    }
+  }
+  return text_.measure(block);
+}
+
+KeptParts::KeptParts(Store& store, const Fingerprint& fonts, std::vector<Fingerprint> prints,
+                     const source::FileSystem& files)
+    : store_(store), fonts_(fonts), prints_(std::move(prints)), files_(files) {
+  FingerprintMaker maker;
+  for (std::string& path : render::font_folders()) maker.add(fact_of(std::move(path)).print);
+  system_ = maker.make();
+}
+
+Fingerprint KeptParts::key_of(std::size_t scene) const {
+  return FingerprintMaker().add("face").add(parts_version).add(fonts_).add(prints_.at(scene)).make();
+}
+
+Fingerprint KeptParts::key_of(const std::string& path) {
+  return FingerprintMaker()
+      .add("picture")
+      .add(parts_version)
+      .add(system_)
+      .add(path)
+      .add(files_.of(path))
+      .make();
+}
+
+Fingerprint KeptParts::key_of(const render::FontUse& use) const {
+  FingerprintMaker maker;
+  maker.add("font").add(parts_version).add(fonts_).add(static_cast<std::uint64_t>(use.font));
+  for (const std::uint32_t glyph : use.glyphs) maker.add(std::uint64_t{glyph});
+  return maker.make();
+}
+
+bool KeptParts::find(std::size_t scene, render::PdfFace& face) {
+  return find_in(store_, key_of(scene), face);
+}
+void KeptParts::put(std::size_t scene, const render::PdfFace& face) {
+  store_.put(key_of(scene), to_bytes(face));
+}
+bool KeptParts::find(const std::string& path, render::PdfPicture& picture) {
+  return find_in(store_, key_of(path), picture);
+}
+void KeptParts::put(const std::string& path, const render::PdfPicture& picture) {
+  if (picture.error.empty() && picture.drawable) store_.put(key_of(path), to_bytes(picture));
+}
+bool KeptParts::find(const render::FontUse& use, render::PdfFont& font) {
+  return find_in(store_, key_of(use), font);
+}
+void KeptParts::put(const render::FontUse& use, const render::PdfFont& font) {
+  if (!font.program.empty()) store_.put(key_of(use), to_bytes(font));
+}
+
+}  // namespace rulepress::build

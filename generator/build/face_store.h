@@ -1,0 +1,111 @@
+// Faces that outlast a run, in the store of their game. A composed face is kept under what its card says, its
+// template's files, the fonts and the language, together with the pictures that were looked at; a drawn one
+// under its scene; a picture under its bytes; a font under the glyphs of it that are used. Places in files
+// are in none of them: faces about which something was reported are composed every time.
+#pragma once
+
+#include <map>
+#include <mutex>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "build/store.h"
+#include "cards/card_file.h"
+#include "layout/compose.h"
+#include "render/pdf_parts.h"
+
+namespace rulepress::build {
+
+// All that setting text depends on: the game's font files, those of the system, and the dictionaries.
+Fingerprint print_of(const render::FontList& list, const render::Fonts& fonts);
+
+// Of all that a template can see of a card.
+Fingerprint print_of(const cards::Component& component);
+
+// Whether what it draws depends on the rules and on other cards.
+bool draws_boards(const layout::Template& made);
+
+Fingerprint print_of(const layout::Scene& scene);
+
+// What files hold now; each is read once.
+class FilePrints {
+ public:
+  explicit FilePrints(const source::FileSystem& files) : files_(files) {}
+  Fingerprint of(const std::string& path);
+
+ private:
+  const source::FileSystem& files_;
+  std::mutex mutex_;
+  std::map<std::string, Fingerprint> known_;
+};
+
+// The faces of one card.
+struct KeptFaces {
+  layout::Faces faces;
+  std::vector<Fingerprint> prints;          // of front, back and further faces
+  std::vector<Fingerprint> looks;           // the same without their ids: equal looks, equal drawings
+  std::map<std::string, Fingerprint> seen;  // pictures, and what was in their files
+};
+
+KeptFaces with_prints(layout::Faces faces);
+
+std::optional<KeptFaces> find_faces(Store& store, const Fingerprint& key, FilePrints& files);
+void put_faces(Store& store, const Fingerprint& key, const KeptFaces& faces);
+
+// Tools that note which pictures they are asked about.
+class NotingMeasurer final : public layout::TextMeasurer {
+ public:
+  NotingMeasurer(layout::TextMeasurer& text, std::map<std::string, Fingerprint>& seen)
+      : text_(text), seen_(seen) {}
+  layout::Measured measure(const layout::TextBlock& block) override;
+  layout::FontTrouble trouble_with(const layout::Font& font) override { return text_.trouble_with(font); }
+  std::vector<std::string> families() override { return text_.families(); }
+
+ private:
+  layout::TextMeasurer& text_;
+  std::map<std::string, Fingerprint>& seen_;
+};
+
+class NotingPictures final : public layout::PictureReader {
+ public:
+  NotingPictures(layout::PictureReader& pictures, std::map<std::string, Fingerprint>& seen)
+      : pictures_(pictures), seen_(seen) {}
+  std::variant<layout::PictureFacts, layout::PictureTrouble> look(const std::string& path) override {
+    seen_[path];
+    return pictures_.look(path);
+  }
+
+ private:
+  layout::PictureReader& pictures_;
+  std::map<std::string, Fingerprint>& seen_;
+};
+
+// Parts of documents that were drawn before.
+class KeptParts final : public render::PartsMemory {
+ public:
+  // `prints` are those of the scenes.
+  KeptParts(Store& store, const Fingerprint& fonts, std::vector<Fingerprint> prints,
+            const source::FileSystem& files);
+
+  bool find(std::size_t scene, render::PdfFace& face) override;
+  void put(std::size_t scene, const render::PdfFace& face) override;
+  bool find(const std::string& path, render::PdfPicture& picture) override;
+  void put(const std::string& path, const render::PdfPicture& picture) override;
+  bool find(const render::FontUse& use, render::PdfFont& font) override;
+  void put(const render::FontUse& use, const render::PdfFont& font) override;
+
+ private:
+  Fingerprint key_of(std::size_t scene) const;
+  Fingerprint key_of(const std::string& path);
+  Fingerprint key_of(const render::FontUse& use) const;
+
+  Store& store_;
+  Fingerprint fonts_;
+  Fingerprint system_;  // pictures may have words in them, in any font
+  std::vector<Fingerprint> prints_;
+  FilePrints files_;
+};
+
+}  // namespace rulepress::build

@@ -1,0 +1,82 @@
+#include "build/told.h"
+
+#include <algorithm>
+
+namespace rulepress::build {
+namespace {
+
+class Keeper {
+ public:
+  explicit Keeper(const source::Sources& sources) : sources_(sources) {}
+
+  Told run(const source::Diagnostics& diagnostics) {
+    for (const source::Diagnostic& one : diagnostics.all()) {
+      ToldDiagnostic& made = made_.diagnostics.emplace_back();
+      made.severity = one.severity;
+      made.slug = one.slug;
+      made.message = one.message;
+      made.heading = one.heading;
+      made.notes = one.notes;
+      made.labels.push_back({place(one.primary.span), one.primary.text});
+      for (const source::Label& label : one.secondary) made.labels.push_back({place(label.span), label.text});
+      if (!one.suggestion) continue;
+      made.suggests = true;
+      made.advice = one.suggestion->text;
+      for (const source::Edit& edit : one.suggestion->edits)
+        made.edits.push_back({place(edit.span), edit.replacement});
+    }
+    return std::move(made_);
+  }
+
+ private:
+  // A file may be there twice, as two stages have read it.
+  ToldPlace place(const source::Span& span) {
+    const source::Source& source = sources_[span.file];
+    auto& files = made_.files;
+    const auto known = std::ranges::find_if(files, [&](const ToldFile& file) {
+      return file.path == source.path && file.has_text == source.has_text;
+    });
+    const auto number = static_cast<std::uint32_t>(known - files.begin());
+    if (known == files.end()) files.push_back({source.path, source.has_text});
+    return {number, span.begin, span.end};
+  }
+
+  const source::Sources& sources_;
+  Told made_;
+};
+
+}  // namespace
+
+Told keep(const source::Diagnostics& diagnostics, const source::Sources& sources) {
+  return Keeper(sources).run(diagnostics);
+}
+
+source::Diagnostics tell_again(const Told& told, const source::FileSystem& files, source::Sources& sources) {
+  std::vector<source::SourceId> ids;
+  ids.reserve(told.files.size());
+  for (const ToldFile& file : told.files) {
+    auto read = file.has_text ? files.read(file.path) : source::ReadError{};
+    auto* text = std::get_if<std::string>(&read);
+    ids.push_back(text == nullptr ? sources.add_without_text(file.path)
+                                  : sources.add(file.path, std::move(*text)));
+  }
+  const auto span = [&](const ToldPlace& place) {
+    return source::Span{ids.at(place.file), place.begin, place.end};
+  };
+  source::Diagnostics made;
+  for (const ToldDiagnostic& one : told.diagnostics) {
+    const ToldLabel& primary = one.labels.front();
+    source::Diagnostic& again = made.report({one.slug, one.severity}, span(primary.place), one.message);
+    again.primary.text = primary.text;
+    for (std::size_t i = 1; i < one.labels.size(); ++i)
+      again.secondary.push_back({span(one.labels[i].place), one.labels[i].text});
+    again.heading = one.heading;
+    again.notes = one.notes;
+    if (!one.suggests) continue;
+    again.suggest(one.advice);
+    for (const ToldLabel& edit : one.edits) again.suggestion->edits.push_back({span(edit.place), edit.text});
+  }
+  return made;
+}
+
+}  // namespace rulepress::build

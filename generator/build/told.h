@@ -1,0 +1,68 @@
+// Diagnostics as they are kept: places by path, so that they can be told again in another run, as long as the
+// files that they speak of are the same.
+#pragma once
+
+#include "build/bytes.h"
+#include "source/diagnostic.h"
+#include "source/file_system.h"
+
+namespace rulepress::build {
+
+struct ToldPlace {
+  std::uint32_t file = 0;  // of the list
+  std::uint32_t begin = 0;
+  std::uint32_t end = 0;
+};
+
+struct ToldFile {
+  std::string path;
+  bool has_text = true;
+};
+
+struct ToldLabel {
+  ToldPlace place;
+  std::string text;
+};
+
+struct ToldDiagnostic {
+  source::Severity severity{};
+  std::string slug, message, heading, advice;
+  std::vector<ToldLabel> labels;  // the first is the primary one
+  std::vector<std::string> notes;
+  bool suggests = false;
+  std::vector<ToldLabel> edits;
+};
+
+struct Told {
+  std::vector<ToldFile> files;
+  std::vector<ToldDiagnostic> diagnostics;
+};
+
+Told keep(const source::Diagnostics& diagnostics, const source::Sources& sources);
+
+// Reads the files that they speak of, as they are now.
+source::Diagnostics tell_again(const Told& told, const source::FileSystem& files, source::Sources& sources);
+
+template <class Way>
+void pass(Way& way, Like<ToldPlace> auto& place) {
+  way(place.file, place.begin, place.end);
+}
+template <class Way>
+void pass(Way& way, Like<ToldFile> auto& file) {
+  way(file.path, file.has_text);
+}
+template <class Way>
+void pass(Way& way, Like<ToldLabel> auto& label) {
+  way(label.place, label.text);
+}
+template <class Way>
+void pass(Way& way, Like<ToldDiagnostic> auto& one) {
+  way(one.severity, one.slug, one.message, one.heading, one.advice, one.labels, one.notes, one.suggests,
+      one.edits);
+}
+template <class Way>
+void pass(Way& way, Like<Told> auto& told) {
+  way(told.files, told.diagnostics);
+}
+
+}  // namespace rulepress::build

@@ -1,0 +1,123 @@
+#include "cli/rebuild.h"
+
+#include <fmt/format.h>
+#include <fmt/ostream.h>
+
+#include <algorithm>
+#include <array>
+#include <ostream>
+
+#include "cli/arguments.h"
+
+namespace rulepress::cli {
+namespace {
+
+// How people want to be told, and how fast; all other options count.
+constexpr std::array<std::string_view, 8> of_no_account{"jobs",    "format", "explain", "quiet",
+                                                        "verbose", "color",  "C",       "help"};
+
+build::Fingerprint print_of(const Arguments& arguments, const build::PrintChanges& changes) {
+  build::FingerprintMaker maker;
+  for (const auto& [name, value] : arguments.options) {
+    if (std::ranges::find(of_no_account, name) == of_no_account.end()) maker.add(name).add(value);
+  }
+  if (const auto& printer = changes.printer) {
+    maker.add(fmt::format("{} {} {} {}", printer->shift.x.value, printer->shift.y.value,
+                          printer->shift.degrees, static_cast<int>(printer->duplex)));
+  }
+  return maker.make();
+}
+
+}  // namespace
+
+Rebuild::Known Rebuild::look(const workspace::GameFiles& game, const Session& session) {
+  using State = build::Store::State;
+  Known known;
+  build::Store& store = stores_->of(game.name, "stamps");
+  for (const build::Store* one : {&store, &faces_of(game.name)}) {
+    if (one->state() == State::damaged) note(fmt::format("{} is damaged and not used", one->path()));
+  }
+  if (store.state() == State::by_another) {
+    known.reasons.emplace_back("another version of Rulepress or its libraries has made what is there");
+    note(fmt::format("{}: what is kept in output/.cache was made by another version and is not used",
+                     game.name));
+    return known;
+  }
+  auto stamp = build::find_stamp(store, options_);
+  if (!stamp) {
+    known.reasons.emplace_back("nothing is known of an earlier build with these options");
+    return known;
+  }
+  known.reasons =
+      build::changes_since(*stamp, {game, build::survey_print(session.of_workspace(), session.sources()),
+                                    session.files(), session.root()});
+  if (known.reasons.empty()) known.stamp = std::move(stamp);
+  return known;
+}
+
+Recollection Rebuild::recall(Session& session, const build::PrintChanges& changes) {
+  options_ = print_of(arguments_, changes);
+  stores_ = std::make_unique<build::Stores>(build::program_print(), session.files());
+  std::vector<Recalled> recalled;
+  const std::vector<std::string>& asked = arguments_.positional;
+  for (const workspace::GameFiles& game : session.workspace().games) {
+    if (!asked.empty() && std::ranges::find(asked, game.name) == asked.end()) continue;
+    Known& known = games_[game.name] = look(game, session);
+    if (!known.stamp) continue;
+    recalled.push_back({game.name, known.stamp->contents,
+                        build::tell_again(known.stamp->told, session.files(), session.sources())});
+  }
+  // Whether the words of --only name something can be told of all games together alone.
+  if (!changes.only.empty()) {
+    for (Recalled& one : recalled) {
+      games_[one.game].stamp.reset();
+      games_[one.game].reasons.emplace_back("parts of games are always made");
+    }
+    recalled.clear();
+  }
+  return {std::move(recalled), stores_.get()};
+}
+
+const build::Stamp* Rebuild::stamp_of(const std::string& game) const {
+  const auto found = games_.find(game);
+  return found == games_.end() || !found->second.stamp ? nullptr : &*found->second.stamp;
+}
+
+const std::vector<std::string>& Rebuild::reasons(const std::string& game) const {
+  static const std::vector<std::string> none;
+  const auto found = games_.find(game);
+  return found == games_.end() ? none : found->second.reasons;
+}
+
+void Rebuild::remember(const build::Game& game, const Session& session, build::Stamp stamp,
+                       const std::vector<build::Observation>& drawing) {
+  stamp.files = build::listed(game.files);
+  stamp.survey = build::survey_print(session.of_workspace(), session.sources());
+  build::Notes notes;
+  notes.add(game.observations);
+  notes.add(drawing);
+  stamp.observations = notes.take();
+  stamp.machine = build::machine_facts();
+  stamp.told = build::keep(game.diagnostics, session.sources());
+  stamp.contents = contents(game);
+  build::Store& store = stores_->of(game.files.name, "stamps");
+  build::put_stamp(store, options_, stamp);
+  save(store, session);
+}
+
+void Rebuild::save_faces(const std::string& game, const Session& session) {
+  save(faces_of(game), session);
+}
+
+void Rebuild::save(build::Store& store, const Session& session) const {
+  build::RealOutputs outputs(session.root());
+  if (const auto error = store.save(outputs))
+    note(fmt::format("{} cannot be written ({}): the next build makes everything again", error->path,
+                     error->detail));
+}
+
+void Rebuild::note(const std::string& words) const {
+  if (!arguments_.quiet) fmt::print(terminal_.err, "note: {}\n", words);
+}
+
+}  // namespace rulepress::cli
