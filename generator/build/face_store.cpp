@@ -1,10 +1,12 @@
 #include "build/face_store.h"
 
 #include <algorithm>
+#include <set>
 
 #include "build/machine.h"
 #include "build/notes.h"
 #include "build/scene_bytes.h"
+#include "layout/border.h"
 #include "render/font_places.h"
 
 namespace rulepress::build {
@@ -53,6 +55,22 @@ bool draws_boards(const std::vector<layout::Element>& elements) {
     return std::holds_alternative<layout::BoardSpec>(element.spec) || draws_boards(element.children) ||
            draws_boards(element.low_ink);
   });
+}
+
+void add_icons(const layout::TextBlock& block, std::set<std::string>& icons) {
+  for (const layout::Paragraph& paragraph : block.paragraphs) {
+    for (const layout::TextRun& run : paragraph.runs) {
+      if (!run.icon.empty()) icons.insert(run.icon);
+    }
+  }
+}
+
+void add_unset_icons(const std::vector<layout::Item>& items, std::set<std::string>& icons) {
+  for (const layout::Item& item : items) {
+    if (const auto* group = std::get_if<layout::Group>(&item.what)) add_unset_icons(group->items, icons);
+    const auto* text = std::get_if<layout::Text>(&item.what);
+    if (text != nullptr && !text->set) add_icons(text->block, icons);
+  }
 }
 
 Fingerprint look_of(const layout::Scene& scene) {
@@ -140,18 +158,34 @@ void put_faces(Store& store, const Fingerprint& key, const KeptFaces& faces) {
   store.put(FingerprintMaker().add("faces").add(faces_version).add(key).make(), to_bytes(faces));
 }
 
-layout::Measured NotingMeasurer::measure(const layout::TextBlock& block) {
-  for (const layout::Paragraph& paragraph : block.paragraphs) {
-    for (const layout::TextRun& run : paragraph.runs) {
-      if (!run.icon.empty()) seen_[run.icon];
-    }
+std::string border_of(const layout::Scene& scene, const Fingerprint& print, Store* store) {
+  const Fingerprint key = FingerprintMaker().add("border").add(faces_version).add(print).make();
+  if (store != nullptr) {
+    if (const auto kept = store->find(key)) return std::string(*kept);
   }
+  const auto colour = layout::border_of(scene);
+  std::string words = colour ? layout::to_text(*colour) : "";
+  if (store != nullptr) store->put(key, words);
+  return words;
+}
+
+layout::Measured NotingMeasurer::measure(const layout::TextBlock& block) {
+  std::set<std::string> icons;
+  add_icons(block, icons);
+  for (const std::string& path : icons) seen_[path];
   return text_.measure(block);
 }
 
-KeptParts::KeptParts(Store& store, const Fingerprint& fonts, std::vector<Fingerprint> prints,
-                     const source::FileSystem& files)
+KeptParts::KeptParts(Store& store, const Fingerprint& fonts, std::span<const layout::Scene* const> scenes,
+                     std::vector<Fingerprint> prints, const source::FileSystem& files)
     : store_(store), fonts_(fonts), prints_(std::move(prints)), files_(files) {
+  // Text that is set only when it is drawn depends on the icons in it.
+  for (std::size_t i = 0; i < scenes.size(); ++i) {
+    std::set<std::string> icons;
+    add_unset_icons(scenes[i]->items, icons);
+    for (const std::string& path : icons)
+      prints_.at(i) = FingerprintMaker().add(prints_.at(i)).add(path).add(files_.of(path)).make();
+  }
   FingerprintMaker maker;
   for (std::string& path : render::font_folders()) maker.add(fact_of(std::move(path)).print);
   system_ = maker.make();

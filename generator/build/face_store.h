@@ -54,6 +54,9 @@ KeptFaces with_prints(layout::Faces faces);
 std::optional<KeptFaces> find_faces(Store& store, const Fingerprint& key, FilePrints& files);
 void put_faces(Store& store, const Fingerprint& key, const KeptFaces& faces);
 
+// What is along the edges of a scene, when it is one colour all around; else nothing.
+std::string border_of(const layout::Scene& scene, const Fingerprint& print, Store* store);
+
 // Tools that note which pictures they are asked about.
 class NotingMeasurer final : public layout::TextMeasurer {
  public:
@@ -86,8 +89,8 @@ class NotingPictures final : public layout::PictureReader {
 class KeptParts final : public render::PartsMemory {
  public:
   // `prints` are those of the scenes.
-  KeptParts(Store& store, const Fingerprint& fonts, std::vector<Fingerprint> prints,
-            const source::FileSystem& files);
+  KeptParts(Store& store, const Fingerprint& fonts, std::span<const layout::Scene* const> scenes,
+            std::vector<Fingerprint> prints, const source::FileSystem& files);
 
   bool find(std::size_t scene, render::PdfFace& face) override;
   void put(std::size_t scene, const render::PdfFace& face) override;

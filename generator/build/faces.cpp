@@ -172,6 +172,10 @@ FaceSet compose_all(const Composer::Ground& ground, Workbench& bench) {
     faces.erase(faces.begin(), faces.begin() + (has_back ? 2 : 1));
     add_further(drawn, std::move(faces), component.type, list, made.components);
   }
+  made.borders.resize(made.scenes.size());
+  for_each_index(made.scenes.size(), request.jobs, [&](std::size_t i) {
+    made.borders[i] = border_of(made.scenes[i], made.prints[i], request.store);
+  });
   return made;
 }
 

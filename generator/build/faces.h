@@ -31,6 +31,7 @@ struct FaceSet {
   std::vector<DrawnComponent> components;  // in print order
   render::FontList fonts;                  // in which the scenes are set
   std::vector<Fingerprint> prints = {};    // of the scenes
+  std::vector<std::string> borders = {};   // of the scenes: the colour along their edges, where it is one
   std::vector<std::string> composed = {};  // ids of components that were not taken from the store
 };
 

@@ -50,8 +50,11 @@ void pass(Way& way, Like<KeptGuide> auto& guide) {
 
 std::vector<MachineFact> facts_of(const render::Fonts& fonts) {
   std::vector<MachineFact> facts;
-  for (std::string& path : render::font_folders()) facts.push_back(fact_of(std::move(path)));
-  for (std::string& path : fonts.system_files()) {
+  std::vector<std::string> folders = render::font_folders();
+  std::vector<std::string> used = fonts.system_files();
+  facts.reserve(folders.size() + used.size());
+  for (std::string& path : folders) facts.push_back(fact_of(std::move(path)));
+  for (std::string& path : used) {
     if (!path.empty()) facts.push_back(fact_of(std::move(path)));
   }
   return facts;

@@ -101,14 +101,18 @@ MachineFact fact_of(std::string path) {
 
 std::vector<MachineFact> dictionary_facts() {
   std::vector<MachineFact> facts{fact_of(dictionaries)};
-  for (const source::FileEntry& entry : source::RealFileSystem(dictionaries).list(""))
+  const auto entries = source::RealFileSystem(dictionaries).list("");
+  facts.reserve(1 + entries.size());
+  for (const source::FileEntry& entry : entries)
     facts.push_back(fact_of(std::string(dictionaries) + "/" + entry.name));
   return facts;
 }
 
 std::vector<MachineFact> machine_facts() {
   std::vector<MachineFact> facts = dictionary_facts();
-  for (std::string& path : render::font_places()) facts.push_back(fact_of(std::move(path)));
+  std::vector<std::string> places = render::font_places();
+  facts.reserve(facts.size() + places.size());
+  for (std::string& path : places) facts.push_back(fact_of(std::move(path)));
   return facts;
 }
 

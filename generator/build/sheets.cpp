@@ -12,7 +12,6 @@
 #include "build/face_store.h"
 #include "build/jobs.h"
 #include "build/mistakes.h"
-#include "layout/border.h"
 #include "press/standee.h"
 #include "render/faces.h"
 #include "source/names.h"
@@ -55,14 +54,8 @@ struct Pieces {
 
 std::vector<Pieces> pieces_of(const PressRequest& request) {
   std::map<ComponentKind, Pieces> kinds;
-  std::map<std::size_t, std::string> borders;  // of the scenes
   const auto border = [&](std::size_t scene) -> const std::string& {
-    const auto [place, added] = borders.emplace(scene, "");
-    if (added) {
-      const auto colour = layout::border_of(request.faces.scenes[scene]);
-      if (colour) place->second = layout::to_text(*colour);
-    }
-    return place->second;
+    return request.faces.borders.at(scene);
   };
   for (const DrawnComponent& drawn : request.faces.components) {
     const cards::Component& component = request.deck.components[drawn.component];
@@ -152,7 +145,8 @@ render::PdfParts draw_all(std::span<const layout::Scene* const> scenes, const Dr
   std::vector<Fingerprint> prints(request.prints.begin(), request.prints.end());
   prints.reserve(scenes.size());
   for (std::size_t i = prints.size(); i < scenes.size(); ++i) prints.push_back(print_of(*scenes[i]));
-  KeptParts memory(*request.store, print_of(request.fonts, tools.fonts), std::move(prints), request.files);
+  KeptParts memory(*request.store, print_of(request.fonts, tools.fonts), scenes, std::move(prints),
+                   request.files);
   how.memory = &memory;
   return render::draw_parts(scenes, tools, how);
 }

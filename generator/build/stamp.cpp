@@ -85,6 +85,7 @@ void look_at_outputs(const Stamp& stamp, const StampGround& now, std::vector<std
 std::vector<std::string> listed(const workspace::GameFiles& files) {
   std::vector<std::string> list;
   const auto add = [&](std::string_view what, const std::vector<std::string>& paths) {
+    list.reserve(list.size() + paths.size());
     for (const std::string& path : paths) list.push_back(fmt::format("{} {}", what, path));
   };
   if (!files.manifest.empty()) add("manifest", {files.manifest});

@@ -10,6 +10,7 @@ class Keeper {
   explicit Keeper(const source::Sources& sources) : sources_(sources) {}
 
   Told run(const source::Diagnostics& diagnostics) {
+    made_.diagnostics.reserve(diagnostics.all().size());
     for (const source::Diagnostic& one : diagnostics.all()) {
       ToldDiagnostic& made = made_.diagnostics.emplace_back();
       made.severity = one.severity;
@@ -17,11 +18,13 @@ class Keeper {
       made.message = one.message;
       made.heading = one.heading;
       made.notes = one.notes;
+      made.labels.reserve(1 + one.secondary.size());
       made.labels.push_back({place(one.primary.span), one.primary.text});
       for (const source::Label& label : one.secondary) made.labels.push_back({place(label.span), label.text});
       if (!one.suggestion) continue;
       made.suggests = true;
       made.advice = one.suggestion->text;
+      made.edits.reserve(one.suggestion->edits.size());
       for (const source::Edit& edit : one.suggestion->edits)
         made.edits.push_back({place(edit.span), edit.replacement});
     }
@@ -74,6 +77,7 @@ source::Diagnostics tell_again(const Told& told, const source::FileSystem& files
     again.notes = one.notes;
     if (!one.suggests) continue;
     again.suggest(one.advice);
+    again.suggestion->edits.reserve(one.edits.size());
     for (const ToldLabel& edit : one.edits) again.suggestion->edits.push_back({span(edit.place), edit.text});
   }
   return made;

@@ -34,9 +34,7 @@ Rebuild::Known Rebuild::look(const workspace::GameFiles& game, const Session& se
   using State = build::Store::State;
   Known known;
   build::Store& store = stores_->of(game.name, "stamps");
-  for (const build::Store* one : {&store, &faces_of(game.name)}) {
-    if (one->state() == State::damaged) note(fmt::format("{} is damaged and not used", one->path()));
-  }
+  if (store.state() == State::damaged) note(fmt::format("{} is damaged and not used", store.path()));
   if (store.state() == State::by_another) {
     known.reasons.emplace_back("another version of Rulepress or its libraries has made what is there");
     note(fmt::format("{}: what is kept in output/.cache was made by another version and is not used",
@@ -63,7 +61,12 @@ Recollection Rebuild::recall(Session& session, const build::PrintChanges& change
   for (const workspace::GameFiles& game : session.workspace().games) {
     if (!asked.empty() && std::ranges::find(asked, game.name) == asked.end()) continue;
     Known& known = games_[game.name] = look(game, session);
-    if (!known.stamp) continue;
+    if (!known.stamp) {
+      const build::Store& faces = faces_of(game.name);
+      if (faces.state() == build::Store::State::damaged)
+        note(fmt::format("{} is damaged and not used", faces.path()));
+      continue;
+    }
     recalled.push_back({game.name, known.stamp->contents,
                         build::tell_again(known.stamp->told, session.files(), session.sources())});
   }
@@ -106,6 +109,7 @@ void Rebuild::remember(const build::Game& game, const Session& session, build::S
 }
 
 void Rebuild::save_faces(const std::string& game, const Session& session) {
+  build::sweep(session.root(), std::string(build::cache_folder));
   save(faces_of(game), session);
 }
 
