@@ -70,6 +70,8 @@ class Graph {
  public:
   Graph(const source::FileSystem& files, source::Sources& sources) : files_(files), sources_(sources) {}
 
+  const source::FileSystem& files() const { return files_; }
+
   // T function(Workbench&) is called only when there is no good value yet.
   template <class T, class Function>
   Made<T> make(const Stage& stage, const Fingerprint& inputs, Function function) {

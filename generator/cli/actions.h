@@ -10,6 +10,9 @@ namespace rulepress::cli {
 
 int check_action(const Arguments& arguments, const Terminal& terminal);
 int build_action(const Arguments& arguments, const Terminal& terminal);
+int print_action(const Arguments& arguments, const Terminal& terminal);
+int diff_action(const Arguments& arguments, const Terminal& terminal);
+int watch_action(const Arguments& arguments, const Terminal& terminal);
 int export_action(const Arguments& arguments, const Terminal& terminal);
 int calibrate_action(const Arguments& arguments, const Terminal& terminal);
 int new_action(const Arguments& arguments, const Terminal& terminal);

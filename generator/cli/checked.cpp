@@ -57,7 +57,9 @@ void summarise(const build::Check& check, const Session& session, const Argument
     return;
   }
   for (const build::Game& game : check.games) {
-    fmt::print(terminal.err, "{}: {}; {}\n", game.files.name, contents(game), tally(game.diagnostics));
+    source::Diagnostics all = game.diagnostics;
+    all.append(game.of_ledger);
+    fmt::print(terminal.err, "{}: {}; {}\n", game.files.name, contents(game), tally(all));
   }
   if (check.games.size() > 1) fmt::print(terminal.err, "in all: {}\n", tally(check.diagnostics));
   if (arguments.verbose) {
@@ -73,22 +75,38 @@ void summarise(const build::Check& check, const Session& session, const Argument
 
 }  // namespace
 
-Checked run_check(const std::vector<std::string>& games, const Arguments& arguments,
-                  const Terminal& terminal) {
+std::variant<build::PrintChanges, int> print_wishes(const Arguments& arguments, const Terminal& terminal) {
   const auto print = print_changes(arguments);
-  if (const auto* error = std::get_if<UsageError>(&print))
-    return {nullptr, {}, fail(terminal, error->message, error->help)};
+  if (const auto* error = std::get_if<UsageError>(&print)) return fail(terminal, error->message, error->help);
   const auto printer = saved_printer(arguments, terminal);
   if (const auto* error = std::get_if<UsageError>(&printer))
-    return {nullptr, {}, fail(terminal, error->message, error->help)};
+    return fail(terminal, error->message, error->help);
   const std::string name = arguments.option("printer", "");
   if (!name.empty() && !std::get<std::optional<build::PrinterOffset>>(printer))
-    return {nullptr,
-            {},
-            fail(terminal, fmt::format("nothing is known of a printer `{}`", name),
-                 fmt::format("`rulepress calibrate --printer {}` makes a page that tells it", name))};
+    return fail(terminal, fmt::format("nothing is known of a printer `{}`", name),
+                fmt::format("`rulepress calibrate --printer {}` makes a page that tells it", name));
   build::PrintChanges changes = std::get<build::PrintChanges>(print);
   changes.printer = std::get<std::optional<build::PrinterOffset>>(printer);
+  return changes;
+}
+
+build::Check check_and_show(Session& session, const std::vector<std::string>& games,
+                            const build::PrintChanges& print, const Arguments& arguments,
+                            const Terminal& terminal) {
+  build::Check made;
+  {
+    ProgressBar bar("Checking", arguments, terminal);
+    made = session.check({games, jobs_of(arguments), print, &bar});
+  }
+  show(made.diagnostics, session.sources(), arguments, terminal);
+  summarise(made, session, arguments, terminal);
+  return made;
+}
+
+Checked run_check(const std::vector<std::string>& games, const Arguments& arguments,
+                  const Terminal& terminal) {
+  const auto print = print_wishes(arguments, terminal);
+  if (const int* code = std::get_if<int>(&print)) return {nullptr, {}, *code};
   const auto root = workspace_root(arguments, terminal);
   if (!root) return {nullptr, {}, no_workspace(arguments, terminal)};
   Checked made{std::make_unique<Session>(*root), {}, exit_good};
@@ -96,13 +114,9 @@ Checked run_check(const std::vector<std::string>& games, const Arguments& argume
     made.code = *code;
     return made;
   }
-  {
-    ProgressBar bar("Checking", arguments, terminal);
-    made.check = made.session->check({games, jobs_of(arguments), changes, &bar});
-  }
-  show(made.check.diagnostics, made.session->sources(), arguments, terminal);
+  made.check =
+      check_and_show(*made.session, games, std::get<build::PrintChanges>(print), arguments, terminal);
   if (made.check.diagnostics.count(Severity::error) > 0) made.code = exit_mistakes;
-  summarise(made.check, *made.session, arguments, terminal);
   return made;
 }
 

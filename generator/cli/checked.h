@@ -3,6 +3,7 @@
 
 #include <memory>
 #include <string>
+#include <variant>
 #include <vector>
 
 #include "cli/session.h"
@@ -18,6 +19,15 @@ struct Checked {
 // All games when none is named. Shows mistakes and, unless it is to be quiet, what was found.
 Checked run_check(const std::vector<std::string>& games, const Arguments& arguments,
                   const Terminal& terminal);
+
+// What the command line and this computer's printer want to be other than the manifest says; else the exit
+// code, and what is wrong has been told.
+std::variant<build::PrintChanges, int> print_wishes(const Arguments& arguments, const Terminal& terminal);
+
+// Checks games that are there.
+build::Check check_and_show(Session& session, const std::vector<std::string>& games,
+                            const build::PrintChanges& print, const Arguments& arguments,
+                            const Terminal& terminal);
 
 // Errors of single pieces leave out those pieces; any other error stops the game.
 bool can_press(const build::Game& game);
