@@ -121,14 +121,14 @@ std::vector<BuiltGame> press_games(const std::vector<const build::Game*>& games,
   return made;
 }
 
-void list_planned(const std::vector<build::Game>& games, const Terminal& terminal) {
+void list_planned(const std::vector<build::Game>& games, std::ostream& out) {
   for (const build::Game& game : games) {
     if (!can_press(game)) {
-      fmt::print(terminal.out, "{}: nothing, because of its errors\n", game.files.name);
+      fmt::print(out, "{}: nothing, because of its errors\n", game.files.name);
       continue;
     }
     for (const build::PlannedFile& file : build::planned_files(game))
-      fmt::print(terminal.out, "output/{}/{}{}\n", game.files.name, file.name,
+      fmt::print(out, "output/{}/{}{}\n", game.files.name, file.name,
                  file.pages ? fmt::format("  {}", counted(*file.pages, "page")) : "");
   }
 }

@@ -21,7 +21,7 @@ std::vector<BuiltGame> press_games(const std::vector<const build::Game*>& games,
                                    const Arguments& arguments, const Terminal& terminal);
 
 // Lists the files that would be pressed.
-void list_planned(const std::vector<build::Game>& games, const Terminal& terminal);
+void list_planned(const std::vector<build::Game>& games, std::ostream& out);
 
 // A line for each game.
 std::string table_of(const std::vector<const build::Game*>& games, const std::vector<BuiltGame>& built);

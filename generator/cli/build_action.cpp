@@ -63,7 +63,7 @@ int build_action(const Arguments& arguments, const Terminal& terminal) {
   if (made.session == nullptr || made.code == exit_usage) return made.code;
   if (const auto code = wrong_choice(made.check.games, terminal)) return *code;
   if (arguments.options.contains("dry-run")) {
-    list_planned(made.check.games, terminal);
+    list_planned(made.check.games, list_stream(arguments, terminal));
     return made.code;
   }
   int code = made.code;

@@ -153,9 +153,10 @@ int diff_action(const Arguments& arguments, const Terminal& terminal) {
   }
   const Counts counts = count(changes);
   const Painter painter(arguments, terminal);
-  fmt::print(terminal.out, "{}: now against {}: {} changed, {} new, {} gone\n", name, revision,
-             counts.changed, counts.added, counts.gone);
-  for (const CardChange& change : changes) show_change(change, before, after, painter, terminal.out);
+  std::ostream& out = list_stream(arguments, terminal);
+  fmt::print(out, "{}: now against {}: {} changed, {} new, {} gone\n", name, revision, counts.changed,
+             counts.added, counts.gone);
+  for (const CardChange& change : changes) show_change(change, before, after, painter, out);
   if (arguments.options.contains("text")) return made.code;
   for (const auto& [game, which] : {std::pair{before, revision}, std::pair{&after, std::string("now")}}) {
     if (game == nullptr || can_press(*game)) continue;

@@ -37,4 +37,8 @@ int tell_written(const Written& written, const Arguments& arguments, const Termi
   return written.errors.empty() ? exit_good : exit_usage;
 }
 
+std::ostream& list_stream(const Arguments& arguments, const Terminal& terminal) {
+  return arguments.option("format", "human") == "human" ? terminal.out : terminal.err;
+}
+
 }  // namespace rulepress::cli

@@ -24,4 +24,7 @@ Written write_files(const std::string& game, const build::Pressed& pressed, buil
 // The exit code.
 int tell_written(const Written& written, const Arguments& arguments, const Terminal& terminal);
 
+// Where lists for people go: to standard output, unless mistakes stand there in a form for machines.
+std::ostream& list_stream(const Arguments& arguments, const Terminal& terminal);
+
 }  // namespace rulepress::cli

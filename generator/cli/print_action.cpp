@@ -75,6 +75,7 @@ class Printing {
       : session_(session),
         arguments_(arguments),
         terminal_(terminal),
+        out_(list_stream(arguments, terminal)),
         outputs_(session.root()),
         changed_(arguments.options.contains("changed")),
         dry_run_(arguments.options.contains("dry-run")) {}
@@ -194,8 +195,7 @@ class Printing {
 
   void list(const std::string& game, const std::vector<build::SheetJob>& sheets) {
     for (const build::SheetJob& job : sheets)
-      fmt::print(terminal_.out, "  output/{}/{}  {}\n", game, job.name,
-                 counted(job.plan.pages.size(), "page"));
+      fmt::print(out_, "  output/{}/{}  {}\n", game, job.name, counted(job.plan.pages.size(), "page"));
   }
 
   void show_changes(const build::Game& game, const std::vector<LedgerChange>& changes) {
@@ -210,10 +210,9 @@ class Printing {
       ids = std::max(ids, source::display_width(change.id));
       names = std::max(names, source::display_width(change.name));
     }
-    fmt::print(terminal_.out, "{}: print {}, throw away {}\n", game.files.name, in_words(print),
-               in_words(discard));
+    fmt::print(out_, "{}: print {}, throw away {}\n", game.files.name, in_words(print), in_words(discard));
     for (const LedgerChange& change : changes)
-      fmt::print(terminal_.out, "  {}  {}  {}\n", padded(change.id, ids), padded(change.name, names),
+      fmt::print(out_, "  {}  {}  {}\n", padded(change.id, ids), padded(change.name, names),
                  in_words(change));
   }
 
@@ -278,6 +277,7 @@ class Printing {
   Session& session_;
   const Arguments& arguments_;
   const Terminal& terminal_;
+  std::ostream& out_;
   build::RealOutputs outputs_;
   bool changed_;
   bool dry_run_;
