@@ -27,7 +27,8 @@ using Fields = std::vector<std::pair<std::string, std::string>>;
 
 Fields fields_of(const cards::Component& component) {
   Fields made{{"name", component.name.text()},
-              {"kind", std::string(cards::name_of(component.kind))},
+              // A designer's own field may be called `kind`, but has no spaces in its name.
+              {"kind of component", std::string(cards::name_of(component.kind))},
               {"type", component.type},
               {"deck", component.deck},
               {"count", fmt::format("{}", component.count)},

@@ -50,6 +50,7 @@ struct Pair {
   std::optional<std::size_t> before;
   std::optional<std::size_t> after;
   std::vector<std::string> notes;
+  std::string card;       // the last that has it: its id
   std::size_t cards = 1;  // that have it
 };
 
@@ -117,11 +118,13 @@ class PairMaker {
     if (lonely && face != "front" && (!change.before || !change.after)) return;
     const auto [place, added] = known_.emplace(std::pair{old, now}, pairs_.size());
     if (!added) {
-      ++pairs_[place->second].cards;
+      Pair& same = pairs_[place->second];
+      if (same.card != change.id) ++same.cards;  // a card may have one face on both sides
+      same.card = change.id;
       return;
     }
     pairs_.push_back({face == "front" ? change.name : fmt::format("{}, {}", change.name, face), was, is,
-                      notes_of(change)});
+                      notes_of(change), change.id});
   }
 
   const DiffRequest& request_;

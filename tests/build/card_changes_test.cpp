@@ -52,6 +52,14 @@ TEST_CASE("a field that is taken out is told with its old value") {
         Lines{"~ember cost: 1 > "});
 }
 
+TEST_CASE("a field of the designer's own may be called as something that every card has") {
+  CHECK(changes("[[card]]\nid = \"ember\"\nkind = \"fire\"\n", "[[card]]\nid = \"ember\"\nkind = \"fire\"\n")
+            .empty());
+  CHECK(
+      changes("[[card]]\nid = \"ember\"\nkind = \"fire\"\n", "[[token]]\nid = \"ember\"\nkind = \"ash\"\n") ==
+      Lines{"~ember kind of component: card > token type: card > token deck: card > token kind: fire > ash"});
+}
+
 TEST_CASE("the order of cards and of their fields does not matter") {
   CHECK(changes("[[card]]\nid = \"a\"\nx = 1\ny = 2\n[[card]]\nid = \"b\"\n",
                 "[[card]]\nid = \"b\"\n[[card]]\nid = \"a\"\ny = 2\nx = 1\n")
