@@ -80,8 +80,7 @@ void run_console(const std::string& text, fs::path& folder) {
     }
     REQUIRE(words.front() == "rulepress");
     words.erase(words.begin());
-    const test::Outcome outcome = test::run_program(words, folder);
-    CHECK(without_measures(outcome.out + outcome.err) == without_measures(expected));
+    CHECK(without_measures(test::seen_of_program(words, folder)) == without_measures(expected));
   };
   while (std::getline(lines, line)) {
     if (line.starts_with("$ ")) {

@@ -31,6 +31,9 @@ completes() {
 [ "$(completes check --format j)" = json ] || fail "bash: values of an option"
 [ "$(completes -q check --jo)" = --jobs ] || fail "bash: options after a common option"
 [ "$(completes explain cards/duplicate-i)" = cards/duplicate-id ] || fail "bash: slugs"
+[ "$(completes print --ch)" = --changed ] || fail "bash: options of print"
+[ "$(completes dif)" = diff ] || fail "bash: diff"
+[ "$(completes watch she)" = shell-game ] || fail "bash: games to watch"
 [ "$(completes --color ne)" = never ] || fail "bash: values of a common option"
 
 rulepress completions zsh >"$work/_rulepress"

@@ -67,6 +67,8 @@ class Graph {
   Graph(const Graph& whole, Notes& notes)
       : files_(whole.files_), sources_(whole.sources_), core_(whole.core_), notes_(&notes) {}
 
+  const source::FileSystem& files() const { return files_; }
+
   // T function(Workbench&) is called only when there is no good value yet.
   template <class T, class Function>
   Made<T> make(const Stage& stage, const Fingerprint& inputs, Function function) {

@@ -109,7 +109,29 @@ Fingerprint key_of(const PressRequest& request, const press::Paper& paper,
   return maker.make();
 }
 
+std::string name_of(const PressRequest& request, const press::Paper& paper) {
+  return fmt::format("{}-build-guide-{}.pdf", request.game, source::as_plain_name(paper.name));
+}
+
+// The sheets of a paper; none when it is too small for a guide.
+std::vector<const SheetJob*> sheets_on(const press::Paper& paper, std::span<const SheetJob> jobs) {
+  std::vector<const SheetJob*> here;
+  if (paper.size.width < least_paper.width || paper.size.height < least_paper.height) return here;
+  for (const SheetJob& job : jobs) {
+    if (job.plan.paper.name == paper.name) here.push_back(&job);
+  }
+  return here;
+}
+
 }  // namespace
+
+std::vector<std::string> guide_names(const PressRequest& request, std::span<const SheetJob> jobs) {
+  std::vector<std::string> names;
+  for (const press::Paper& paper : request.options.papers) {
+    if (!sheets_on(paper, jobs).empty()) names.push_back(name_of(request, paper));
+  }
+  return names;
+}
 
 std::vector<GuideRow> guide_rows(const PressRequest& request) {
   std::vector<GuideRow> rows;
@@ -154,14 +176,9 @@ Pressed press_guides(const PressRequest& request, std::span<const SheetJob> jobs
   std::optional<render::Tools> tools;
   const std::vector<GuideRow> rows = guide_rows(request);
   for (const press::Paper& paper : request.options.papers) {
-    std::vector<const SheetJob*> here;
-    for (const SheetJob& job : jobs) {
-      if (job.plan.paper.name == paper.name) here.push_back(&job);
-    }
-    if (here.empty() || paper.size.width < least_paper.width || paper.size.height < least_paper.height)
-      continue;
-    const std::string name =
-        fmt::format("{}-build-guide-{}.pdf", request.game, source::as_plain_name(paper.name));
+    const std::vector<const SheetJob*> here = sheets_on(paper, jobs);
+    if (here.empty()) continue;
+    const std::string name = name_of(request, paper);
     const Fingerprint key = key_of(request, paper, here, rows, fonts);
     if (auto kept = find_guide(request.store, key)) {
       made.files.push_back({name, std::move(kept->bytes), kept->pages});

@@ -23,6 +23,9 @@ std::vector<GuideRow> guide_rows(const PressRequest& request);
 // "Standard, 63.5 x 88 mm", by which shops call a sleeve for cards of this size; empty when there is none.
 std::string sleeve_for(const layout::Size& card);
 
+// Their files, without drawing them.
+std::vector<std::string> guide_names(const PressRequest& request, std::span<const SheetJob> jobs);
+
 // One file for each paper that has sheets among the jobs; none for a paper that is too small to read it on.
 Pressed press_guides(const PressRequest& request, std::span<const SheetJob> jobs,
                      const source::FileSystem& files);

@@ -8,7 +8,8 @@
 namespace rulepress::build {
 
 // Calls work(0) … work(count - 1), each once, and returns when all are done. An exception in one ends the
-// program, as any bug does.
+// program, as any bug does. Work may itself call this: all calls share their threads, so that there are no
+// more of them than the most jobs that anybody asked for.
 void for_each_index(std::size_t count, unsigned jobs, const std::function<void(std::size_t)>& work);
 
 // The number of processor cores this process may use, at least 1.

@@ -16,5 +16,7 @@ inline constexpr Mistake box_too_large{"build/box-too-large", Severity::warning}
 inline constexpr Mistake low_ink_changes_nothing{"build/low-ink-changes-nothing", Severity::warning};
 inline constexpr Mistake too_many_copies{"build/too-many-copies", Severity::error};
 inline constexpr Mistake unused_icon{"build/unused-icon", Severity::warning};
+inline constexpr Mistake bad_ledger{"build/bad-ledger", Severity::error};
+inline constexpr Mistake ledger_conflict{"build/ledger-conflict", Severity::error};
 
 }  // namespace rulepress::build::mistakes

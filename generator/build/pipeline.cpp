@@ -34,6 +34,7 @@ constexpr Stage smoke_stage{"short games", 1};
 constexpr Stage printed_stage{"printed texts", 1};
 constexpr Stage template_stage{"template", 1};
 constexpr Stage theme_stage{"theme", 1};
+constexpr Stage ledger_stage{"ledger", 1};
 
 // That they were played is all; what they showed is told.
 struct PlayedExamples {};
@@ -49,6 +50,14 @@ layout::Template unread(const std::string& path) {
   layout::Template made;
   made.path = path;
   made.unread = true;
+  return made;
+}
+
+template <>
+Ledger unread(const std::string&) {
+  Ledger made;
+  made.there = true;
+  made.sound = false;
   return made;
 }
 
@@ -110,6 +119,7 @@ class GameCheck {
     rules::add_headings(*game_.rulebook, game_.diagnostics);
     silence();
     game_.diagnostics.sort(sources_);
+    read_printed();
     game_.observations = notes_.take();
     return std::move(game_);
   }
@@ -361,6 +371,20 @@ class GameCheck {
         {game_.files.name, *game_.manifest, *game_.deck, *game_.low_ink_faces, game_.print, true}, again);
   }
 
+  void read_printed() {
+    const std::string path = ledger_path(game_.files.name);
+    if (NotingFileSystem(graph_.files(), notes_).kind(path) == source::FileKind::missing) {
+      game_.ledger = std::make_shared<const Ledger>();
+      return;
+    }
+    const auto made =
+        make_from_file<Ledger>(graph_, ledger_stage, path, [](source::SourceId file, Workbench& bench) {
+          return read_ledger(file, bench.sources, bench.diagnostics);
+        });
+    game_.ledger = made.value;
+    game_.of_ledger = made.diagnostics();
+  }
+
   // A template that several types extend is checked for each of them, and may be wrong for each in the same
   // way.
   void drop_repeated() {
@@ -412,15 +436,17 @@ Check check(const workspace::Workspace& workspace, const source::Diagnostics& of
   }
   Check made;
   made.games.resize(asked.size());
-  // One game uses all jobs for its files; several games share them.
-  const unsigned inner = asked.size() > 1 ? 1 : request.jobs;
+  // All games share the jobs; whoever is done with one game helps with the files of another.
   for_each_index(asked.size(), request.jobs, [&](std::size_t i) {
-    made.games[i] = GameCheck(*asked[i], of_workspace, inner, request, graph, sources).run();
+    made.games[i] = GameCheck(*asked[i], of_workspace, request.jobs, request, graph, sources).run();
   });
   for (const source::Diagnostic& diagnostic : of_workspace.all()) {
     if (workspace.find(game_of(diagnostic, sources)) == nullptr) made.diagnostics.all().push_back(diagnostic);
   }
-  for (const Game& game : made.games) made.diagnostics.append(game.diagnostics);
+  for (const Game& game : made.games) {
+    made.diagnostics.append(game.diagnostics);
+    made.diagnostics.append(game.of_ledger);
+  }
   made.diagnostics.sort(sources);
   graph.end_round();
   return made;

@@ -40,8 +40,11 @@ void summarise(const build::Check& check, const std::vector<Recalled>& recalled,
                const Arguments& arguments, const Terminal& terminal) {
   if (arguments.quiet) return;
   std::map<std::string, std::string> lines;  // by game
-  for (const build::Game& game : check.games)
-    lines[game.files.name] = fmt::format("{}; {}", contents(game), tally(game.diagnostics));
+  for (const build::Game& game : check.games) {
+    source::Diagnostics all = game.diagnostics;
+    all.append(game.of_ledger);
+    lines[game.files.name] = fmt::format("{}; {}", contents(game), tally(all));
+  }
   for (const Recalled& one : recalled)
     lines[one.game] = fmt::format("{}; {}", one.contents, tally(one.diagnostics));
   if (lines.empty()) {
@@ -91,22 +94,42 @@ std::string contents(const build::Game& game) {
   return parts.empty() ? "empty" : fmt::format("{}", fmt::join(parts, ", "));
 }
 
-Checked run_check(const std::vector<std::string>& games, const Arguments& arguments, const Terminal& terminal,
-                  const Recall& recall) {
+std::variant<build::PrintChanges, int> print_wishes(const Arguments& arguments, const Terminal& terminal) {
   const auto print = print_changes(arguments);
-  if (const auto* error = std::get_if<UsageError>(&print))
-    return {nullptr, {}, fail(terminal, error->message, error->help)};
+  if (const auto* error = std::get_if<UsageError>(&print)) return fail(terminal, error->message, error->help);
   const auto printer = saved_printer(arguments, terminal);
   if (const auto* error = std::get_if<UsageError>(&printer))
-    return {nullptr, {}, fail(terminal, error->message, error->help)};
+    return fail(terminal, error->message, error->help);
   const std::string name = arguments.option("printer", "");
   if (!name.empty() && !std::get<std::optional<build::PrinterOffset>>(printer))
-    return {nullptr,
-            {},
-            fail(terminal, fmt::format("nothing is known of a printer `{}`", name),
-                 fmt::format("`rulepress calibrate --printer {}` makes a page that tells it", name))};
+    return fail(terminal, fmt::format("nothing is known of a printer `{}`", name),
+                fmt::format("`rulepress calibrate --printer {}` makes a page that tells it", name));
   build::PrintChanges changes = std::get<build::PrintChanges>(print);
   changes.printer = std::get<std::optional<build::PrinterOffset>>(printer);
+  return changes;
+}
+
+build::Check check_and_show(Session& session, const std::vector<std::string>& games,
+                            const build::PrintChanges& print, const Arguments& arguments,
+                            const Terminal& terminal, const Recollection& known) {
+  build::Check made;
+  {
+    ProgressBar bar("Checking", arguments, terminal);
+    build::CheckRequest request{rest_of(games, known.games, session), jobs_of(arguments), print, &bar};
+    request.stores = known.stores;
+    made = session.check(request);
+  }
+  for (const Recalled& one : known.games) made.diagnostics.append(one.diagnostics);
+  if (!known.games.empty()) made.diagnostics.sort(session.sources());
+  show(made.diagnostics, session.sources(), arguments, terminal);
+  summarise(made, known.games, session, arguments, terminal);
+  return made;
+}
+
+Checked run_check(const std::vector<std::string>& games, const Arguments& arguments, const Terminal& terminal,
+                  const Recall& recall) {
+  const auto print = print_wishes(arguments, terminal);
+  if (const int* code = std::get_if<int>(&print)) return {nullptr, {}, *code};
   const auto root = workspace_root(arguments, terminal);
   if (!root) return {nullptr, {}, no_workspace(arguments, terminal)};
   Checked made{std::make_unique<Session>(*root), {}, exit_good};
@@ -114,19 +137,10 @@ Checked run_check(const std::vector<std::string>& games, const Arguments& argume
     made.code = *code;
     return made;
   }
+  const auto& changes = std::get<build::PrintChanges>(print);
   const Recollection known = recall ? recall(*made.session, changes) : Recollection{};
-  const std::vector<Recalled>& recalled = known.games;
-  {
-    ProgressBar bar("Checking", arguments, terminal);
-    build::CheckRequest request{rest_of(games, recalled, *made.session), jobs_of(arguments), changes, &bar};
-    request.stores = known.stores;
-    made.check = made.session->check(request);
-  }
-  for (const Recalled& one : recalled) made.check.diagnostics.append(one.diagnostics);
-  if (!recalled.empty()) made.check.diagnostics.sort(made.session->sources());
-  show(made.check.diagnostics, made.session->sources(), arguments, terminal);
+  made.check = check_and_show(*made.session, games, changes, arguments, terminal, known);
   if (made.check.diagnostics.count(Severity::error) > 0) made.code = exit_mistakes;
-  summarise(made.check, recalled, *made.session, arguments, terminal);
   return made;
 }
 

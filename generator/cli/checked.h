@@ -4,6 +4,7 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <variant>
 #include <vector>
 
 #include "cli/session.h"
@@ -34,6 +35,15 @@ Checked run_check(const std::vector<std::string>& games, const Arguments& argume
 
 // What there is of a game: "3 components (12 printed), 1 template".
 std::string contents(const build::Game& game);
+
+// What the command line and this computer's printer want to be other than the manifest says; else the exit
+// code, and what is wrong has been told.
+std::variant<build::PrintChanges, int> print_wishes(const Arguments& arguments, const Terminal& terminal);
+
+// Checks games that are there.
+build::Check check_and_show(Session& session, const std::vector<std::string>& games,
+                            const build::PrintChanges& print, const Arguments& arguments,
+                            const Terminal& terminal, const Recollection& known = {});
 
 // Errors of single pieces leave out those pieces; any other error stops the game.
 bool can_press(const build::Game& game);

@@ -51,6 +51,7 @@ const Option only{"--only", "NAMES",
                   "Only these cards and other components, by id, deck, type or kind, with commas between "
                   "them; into files of their own that end in -part."};
 
+const Option dry_run{"--dry-run", "", "List what would be made, and write nothing."};
 const Option explain{"--explain", "", "Tell for each game and file why it was made again, or why not."};
 
 Option length(std::string_view name, std::string_view text, double least, double most) {
@@ -103,8 +104,8 @@ const std::vector<Command> table = {
      "are. Files are written whole or not at all. What has not changed since the last time is not made "
      "again; what is needed to know that is kept in output/.cache.",
      {games},
-     {format, jobs, paper, backs, duplex, marks, cuts, margin, gutter, low_ink, only, printer, back_x, back_y,
-      back_rotate, explain},
+     {format, jobs, dry_run, explain, paper, backs, duplex, marks, cuts, margin, gutter, low_ink, only,
+      printer, back_x, back_y, back_rotate},
      {{"rulepress build", "all games of the workspace"},
       {"rulepress build my-game --paper A3 --duplex none", "one game, fronts only, on large paper"},
       {"rulepress build my-game --only ember,Heroes", "a card and a deck that have changed"},
@@ -112,6 +113,59 @@ const std::vector<Command> table = {
       {"rulepress build --back-x 0.8 --back-y -0.5",
        "for a printer that prints backs a little to the left and "
        "too low"}}},
+    {"watch",
+     "Build again whenever a file changes",
+     "Builds the games, then waits for changes in rules/, cards/ and templates/, and builds what has "
+     "changed. "
+     "Several files saved at once count as one change. While there are mistakes, they are shown afresh, and "
+     "the last good outputs stay. Ctrl-C ends it.",
+     {games},
+     {jobs, paper, backs, duplex, marks, cuts, margin, gutter, low_ink, printer, back_x, back_y, back_rotate},
+     {{"rulepress watch", "all games of the workspace"},
+      {"rulepress watch my-game --paper A4", "one game on one paper, which is faster"}}},
+    {"print",
+     "Press sheets and record what is printed; later, only what has changed",
+     "Presses the sheets of a game and records in cards/GAME/printed.toml which version of each card they "
+     "show. "
+     "With --changed it presses only cards that differ from the printed copy, packed on as few sheets as "
+     "possible, and tells which printed cards to throw away. The record is written when the sheets are "
+     "there.",
+     {{"GAME", "The game by the name of its folder; not needed when there is only one, or with --changed.",
+       false, true, Completes::games}},
+     {{"--changed", "",
+       "Only what differs from the printed copy; into output/GAME/GAME-changed-a4.pdf and so on."},
+      {"--record", "", "Press nothing: the copy on your table is as the files are now."},
+      dry_run,
+      format,
+      jobs,
+      paper,
+      backs,
+      duplex,
+      marks,
+      cuts,
+      margin,
+      gutter,
+      low_ink,
+      only,
+      printer,
+      back_x,
+      back_y,
+      back_rotate},
+     {{"rulepress print my-game", "all of it, for the first time"},
+      {"rulepress print --changed", "after some changes"},
+      {"rulepress print --changed --dry-run", "what would be printed, and what thrown away"},
+      {"rulepress print my-game --only ember", "a card that was lost"}}},
+    {"diff",
+     "Show cards before and after a change",
+     "Compares the cards of a game with those of an earlier version: tells what has changed in each, and "
+     "presses output/GAME/GAME-diff.pdf, which shows them side by side.",
+     {{"GAME", "The game by the name of its folder.", true, false, Completes::games},
+      {"OLD", "A revision of git, or a folder; HEAD, the last commit, when not given.", false, false,
+       Completes::folders}},
+     {{"--text", "", "Only tell; press no pages."}, format, jobs},
+     {{"rulepress diff my-game", "what is not committed yet"},
+      {"rulepress diff my-game v1.0", "since a tag"},
+      {"rulepress diff my-game HEAD~3 --text", "since three commits ago, as words only"}}},
     {"clean",
      "Remove what was pressed",
      "Removes the PDF files and web pages that `rulepress build` and `rulepress simulate` have made in "

@@ -10,7 +10,7 @@
 
 #include "build/outputs.h"
 #include "cli/actions.h"
-#include "cli/git_files.h"
+#include "cli/old_version.h"
 #include "playtest/compare.h"
 #include "source/nearest.h"
 
@@ -90,22 +90,9 @@ std::uint64_t wrong_games(const playtest::Survey& survey) {
 int compare_versions(const Comparison& comparison, Campaign campaign) {
   const std::string old = comparison.arguments.option("against", "");
   const Terminal& terminal = comparison.terminal;
-  const std::string folder = old.starts_with('/') ? old : terminal.folder + "/" + old;
-  const source::RealFileSystem disk("/");
-  const auto path = source::normalized(folder);
-  std::unique_ptr<Session> session;
-  if (path && disk.kind(*path) == source::FileKind::folder) {
-    const auto root = workspace::find_root(disk, *path);
-    if (!root)
-      return fail(terminal, fmt::format("`{}` is not a workspace, and lies in none", old),
-                  "name the folder that holds rules/ and cards/");
-    session = std::make_unique<Session>("/" + *root);
-  } else {
-    auto files = files_at(comparison.table.session->root(), old);
-    if (const auto* trouble = std::get_if<std::string>(&files))
-      return fail(terminal, fmt::format("`{}` is no folder and no revision of git", old), *trouble);
-    session = std::make_unique<Session>(comparison.table.session->root(), std::move(std::get<0>(files)));
-  }
+  auto found = old_version(old, comparison.table.session->root(), terminal);
+  if (const int* code = std::get_if<int>(&found)) return *code;
+  auto session = std::move(std::get<std::unique_ptr<Session>>(found));
   const PlayTable before =
       set_table(comparison.arguments, terminal, comparison.table.table, std::move(session));
   if (!before.program) {

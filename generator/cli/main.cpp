@@ -31,6 +31,7 @@ int main(int count, char** words) {
                                           .err = std::cerr,
                                           .in = &std::cin,
                                           .err_is_terminal = isatty(STDERR_FILENO) == 1,
+                                          .out_is_terminal = isatty(STDOUT_FILENO) == 1,
                                           .no_color = colours_unwanted(),
                                           .width = terminal_width(),
                                           .folder = std::filesystem::current_path(error).string(),

@@ -81,6 +81,11 @@ Recollection Rebuild::recall(Session& session, const build::PrintChanges& change
   return {std::move(recalled), stores_.get()};
 }
 
+Recollection Rebuild::faces_only(const Session& session) {
+  stores_ = std::make_unique<build::Stores>(build::program_print(), session.files());
+  return {{}, stores_.get()};
+}
+
 const build::Stamp* Rebuild::stamp_of(const std::string& game) const {
   const auto found = games_.find(game);
   return found == games_.end() || !found->second.stamp ? nullptr : &*found->second.stamp;
@@ -101,7 +106,9 @@ void Rebuild::remember(const build::Game& game, const Session& session, build::S
   notes.add(drawing);
   stamp.observations = notes.take();
   stamp.machine = build::machine_facts();
-  stamp.told = build::keep(game.diagnostics, session.sources());
+  source::Diagnostics all = game.diagnostics;
+  all.append(game.of_ledger);
+  stamp.told = build::keep(all, session.sources());
   stamp.contents = contents(game);
   build::Store& store = stores_->of(game.files.name, "stamps");
   build::put_stamp(store, options_, stamp);

@@ -21,6 +21,9 @@ class Rebuild {
   // Of the games that are asked for, those whose stamps hold.
   Recollection recall(Session& session, const build::PrintChanges& changes);
 
+  // For commands that make other files than build does: faces may be taken from earlier runs.
+  Recollection faces_only(const Session& session);
+
   // The stamp of a game whose stamp holds, else nothing.
   const build::Stamp* stamp_of(const std::string& game) const;
 

@@ -28,6 +28,9 @@ int run(const std::vector<std::string>& words, const Terminal& terminal) {
   if (name == "check") return check_action(arguments, terminal);
   if (name == "build") return build_action(arguments, terminal);
   if (name == "clean") return clean_action(arguments, terminal);
+  if (name == "print") return print_action(arguments, terminal);
+  if (name == "diff") return diff_action(arguments, terminal);
+  if (name == "watch") return watch_action(arguments, terminal);
   if (name == "export") return export_action(arguments, terminal);
   if (name == "calibrate") return calibrate_action(arguments, terminal);
   if (name == "new") return new_action(arguments, terminal);

@@ -33,6 +33,11 @@ build::Check Session::check(const build::CheckRequest& request) {
   return build::check(workspace_, of_workspace_, request, graph_, sources_);
 }
 
+void Session::look_again() {
+  of_workspace_ = {};
+  workspace_ = workspace::survey(*files_, sources_, of_workspace_);
+}
+
 int no_workspace(const Arguments& arguments, const Terminal& terminal) {
   return fail(terminal, fmt::format("`{}` is not a workspace, and lies in none", arguments.folder),
               "a workspace has a folder rules/ or cards/; `rulepress new` makes one, -C names another");

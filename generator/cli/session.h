@@ -24,6 +24,7 @@ class Session {
   const workspace::Workspace& workspace() const { return workspace_; }
   const source::Diagnostics& of_workspace() const { return of_workspace_; }
   build::Check check(const build::CheckRequest& request);
+  void look_again();  // files may have come and gone
   const source::FileSystem& files() const { return *files_; }
   const source::Sources& sources() const { return sources_; }
   source::Sources& sources() { return sources_; }

@@ -12,6 +12,7 @@ struct Terminal {
   std::ostream& err;
   std::istream* in = nullptr;  // what people type; none where nobody does
   bool err_is_terminal = false;
+  bool out_is_terminal = false;
   bool no_color = false;  // NO_COLOR is set, or the terminal cannot
   int width = 100;
   std::string folder = "/";   // the current folder, absolute

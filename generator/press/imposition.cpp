@@ -117,7 +117,7 @@ class Imposer {
     plan_.folded = options_.folded && any;
     for (const Batch& batch : batches_of(pieces_, skipped, options_)) fill(batch);
     for (const auto& [piece, grid] : tiled_) add_tiles(pieces_[piece], grid, options_, backs_, plan_);
-    if (options_.labels) label_pages(plan_, options_.game, options_.margin);
+    if (options_.labels && options_.edge_labels) label_pages(plan_, options_.game, options_.margin);
     return std::move(plan_);
   }
 

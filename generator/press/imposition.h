@@ -47,7 +47,8 @@ struct SheetOptions {
   bool folded = false;  // backs beside their fronts, over a fold; pieces without a back have plain pages
   Shift back_shift;
   bool labels = true;
-  std::string game = {};  // for the labels
+  std::string game = {};    // for the labels
+  bool edge_labels = true;  // what a page is, and a ruler; else whoever packs pages adds them
 };
 
 // A plan holds at most this many copies: a slip of the finger should not fill the memory.

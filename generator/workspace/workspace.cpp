@@ -18,6 +18,7 @@ using source::FileKind;
 
 constexpr std::string_view manifest_name = "game.toml";
 constexpr std::string_view agents_name = "agents.toml";
+constexpr std::string_view ledger_name = "printed.toml";  // of `rulepress print`
 constexpr std::string_view picture_endings[] = {".png", ".jpg", ".jpeg", ".svg"};
 constexpr std::string_view spreadsheet_endings[] = {".xlsx", ".xls", ".ods", ".numbers"};
 
@@ -80,6 +81,8 @@ class Surveyor {
         manifests_[name].push_back(path);
       } else if (part == "rules" && entry.name == agents_name) {
         game.agents = path;
+      } else if (part == "cards" && entry.name == ledger_name) {
+        continue;
       } else if (std::ranges::any_of(endings,
                                      [&](const auto& ending) { return has_ending(entry.name, ending); })) {
         (game.*list).push_back(path);

@@ -3,6 +3,7 @@
 
 #include <catch2/catch.hpp>
 #include <set>
+#include <sstream>
 
 #include "support/harness.h"
 
@@ -206,4 +207,61 @@ TEST_CASE("sheets that save ink are pressed besides the others, where a template
         std::set<std::string>{"apple-cards-a4-lowink.pdf", "apple-cards-a4.pdf", "pear-cards-a4.pdf"});
   // Without the sun there is little in it.
   CHECK(shelf.read("output/apple/apple-cards-a4-lowink.pdf").size() < shelf.read(apple).size());
+}
+
+TEST_CASE("several games end in a table, and one that fails does not stop the others") {
+  const Shelf shelf;
+  auto outcome = shelf.run({"build"});
+  CHECK(outcome.code == 0);
+  CHECK_THAT(outcome.err, Catch::Contains("game                     files  pages  errors  warnings\n"
+                                          "apple  pressed               2      2       0         0\n"
+                                          "pear   pressed               2      2       0         0\n"));
+  shelf.write("cards/apple/cards.toml", "[[card]]\nid = \"One\"\ntype = \"fruit\"\n");
+  outcome = shelf.run({"build"});
+  CHECK(outcome.code == 1);
+  CHECK_THAT(outcome.err, Catch::Contains("apple  not pressed           0      0       1         0\n"
+                                          "pear   pressed               2      2       0         0\n"));
+  CHECK_THAT(shelf.run({"build", "pear"}).err, !Catch::Contains("warnings\n"));  // one game needs no table
+}
+
+TEST_CASE("a game whose files cannot be written does not stop the others") {
+  const Shelf shelf;
+  fs::remove(shelf.folder.path() / apple);
+  shelf.write(apple + "/in-the-way", "");
+  const auto outcome = shelf.run({"build"});
+  CHECK(outcome.code == 2);
+  CHECK_THAT(outcome.err, Catch::Contains("apple  failed                1      1       0         0\n"
+                                          "pear   pressed               2      2       0         0\n"));
+}
+
+TEST_CASE("several games give the same files for any number of jobs") {
+  const Shelf shelf;
+  REQUIRE(shelf.run({"build", "-q", "--jobs", "1"}).code == 0);
+  const std::string one = shelf.read(apple) + shelf.read(pear);
+  fs::remove_all(shelf.folder.path() / "output");
+  REQUIRE(shelf.run({"build", "-q", "--jobs", "6"}).code == 0);
+  CHECK(shelf.read(apple) + shelf.read(pear) == one);
+}
+
+TEST_CASE("a dry run lists the files that a build makes, and writes none") {
+  const Shelf shelf;
+  shelf.write("rules/pear/01-rules.md", "# Pears\n\nEat them.\n");
+  REQUIRE(shelf.run({"build", "-q"}).code == 0);
+  std::set<std::string> made;
+  for (const auto& entry : fs::recursive_directory_iterator(shelf.folder.path() / "output")) {
+    if (entry.is_regular_file()) made.insert(entry.path().lexically_relative(shelf.folder.path()).string());
+  }
+  fs::remove_all(shelf.folder.path() / "output");
+  auto outcome = shelf.run({"build", "--dry-run"});
+  CHECK(outcome.code == 0);
+  CHECK_FALSE(fs::exists(shelf.folder.path() / "output"));
+  std::set<std::string> listed;
+  std::istringstream lines(outcome.out);
+  for (std::string line; std::getline(lines, line);) listed.insert(line.substr(0, line.find("  ")));
+  CHECK(listed == made);
+  CHECK_THAT(outcome.out, Catch::Contains("output/apple/apple-cards-a4.pdf  1 page\n"));
+  shelf.write("cards/apple/cards.toml", "[[card]]\nid = \"One\"\ntype = \"fruit\"\n");
+  outcome = shelf.run({"build", "--dry-run"});
+  CHECK(outcome.code == 1);
+  CHECK_THAT(outcome.out, Catch::StartsWith("apple: nothing, because of its errors\n"));
 }

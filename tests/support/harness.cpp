@@ -54,6 +54,12 @@ Outcome run_program(const std::vector<std::string>& words, const std::filesystem
   return {code, out.str(), err.str()};
 }
 
+std::string seen_of_program(const std::vector<std::string>& words, const std::filesystem::path& folder) {
+  std::ostringstream both;
+  cli::run(words, {.out = both, .err = both, .folder = folder.string()});
+  return both.str();
+}
+
 std::vector<std::string> split_command(std::string_view line) {
   std::vector<std::string> words;
   std::string word;

@@ -42,6 +42,9 @@ struct Outcome {
 Outcome run_program(const std::vector<std::string>& words, const std::filesystem::path& folder,
                     const std::string& typed = "", const std::string& config_folder = "");
 
+// What somebody sees who runs the program there: both of its outputs, in the order in which they come.
+std::string seen_of_program(const std::vector<std::string>& words, const std::filesystem::path& folder);
+
 // "rulepress new \"Star Garden\"" as words.
 std::vector<std::string> split_command(std::string_view line);
 

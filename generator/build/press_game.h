@@ -1,0 +1,28 @@
+// Everything that is pressed of a game: sheets, build guides, the rulebook as a page and as a book.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "build/pipeline.h"
+
+namespace rulepress::build {
+
+// `store` holds what was drawn in earlier runs.
+Pressed press_game(const Game& game, unsigned jobs, const source::FileSystem& files,
+                   Progress* progress = nullptr, Store* store = nullptr);
+
+void join(Pressed more, Pressed& to);
+
+// The files that press_game would make, in its order.
+struct PlannedFile {
+  std::string name;
+  std::optional<std::size_t> pages = {};  // where that is known before they are drawn
+};
+std::vector<PlannedFile> planned_files(const Game& game);
+
+// Whether two games, checked one after the other on one graph, are pressed alike.
+bool same_print(const Game& a, const Game& b);
+
+}  // namespace rulepress::build
