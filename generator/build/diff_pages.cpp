@@ -331,7 +331,7 @@ render::PdfParts draw_version(const DrawnVersion& version, const std::vector<std
   std::vector<layout::Scene> shown;
   shown.reserve(scenes.size());
   for (const std::size_t number : scenes) shown.push_back(version.faces.scenes[number]);
-  return draw_all(shown, version.faces.fonts, request.jobs, version.files, request.progress);
+  return draw_all(shown, {version.faces.fonts, request.jobs, version.files, request.progress});
 }
 
 }  // namespace
