@@ -101,12 +101,11 @@ TEST_CASE("help is given whatever else is missing or wrong") {
 
 TEST_CASE("an unknown command comes with the nearest or the list") {
   CHECK(bad({"chekc"}) == "there is no command `chekc` / did you mean `rulepress check`?");
-  CHECK(bad({"print"}) ==
-        "there is no command `print` / the commands are `check`, `build`, `export`, `calibrate`, `new`, "
-        "`import`, "
-        "`model`, `simulate`, `play`, `schema`, "
-        "`explain`, `explain-card`, "
-        "`completions` and `manual`");
+  const std::string list = bad({"frobnicate"});
+  CHECK_THAT(list,
+             Catch::StartsWith("there is no command `frobnicate` / the commands are `check`, `build`, "));
+  CHECK_THAT(list, Catch::Contains(", `print`, `diff`, "));
+  CHECK_THAT(list, Catch::EndsWith(", `explain`, `explain-card`, `completions` and `manual`"));
 }
 
 TEST_CASE("an unknown option comes with the nearest") {

@@ -18,7 +18,7 @@ TEST_CASE("without a name all mistakes are listed under their rooms") {
   const auto outcome = run_program({"explain"}, "/");
   CHECK(outcome.code == 0);
   CHECK(outcome.out.starts_with("book\n  book/"));
-  CHECK(outcome.out.find("\n\nbuild\n  build/bad-print-setting ") != std::string::npos);
+  CHECK(outcome.out.find("\n\nbuild\n  build/bad-ledger ") != std::string::npos);
   CHECK(outcome.out.find("\n\nrules\n  rules/broken-link ") != std::string::npos);
   for (const auto& page : source::explain_pages()) {
     INFO(page.slug);
