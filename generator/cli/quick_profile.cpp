@@ -19,17 +19,16 @@ constexpr std::uint32_t most_iterations = 200;
 constexpr std::uint32_t least_iterations = 10;
 constexpr std::uint32_t playout = 500;
 // What agents may do in their heads, in all games together; half a minute of work or so. One piece of work is
-// a rule that is done or an option that is found, at a table with a hundred things to look through.
-constexpr double budget = 40e6;
+// a rule that is done or an option that is found.
+constexpr double budget = 20e6;
 // And games by chance with other numbers of players.
-constexpr double budget_of_others = 4e6;
+constexpr double budget_of_others = 2e6;
 
 // For a game as it is played by chance, in the mean.
-double work_in(const sim::Program& program, const playtest::Survey& survey) {
+double work_in(const playtest::Survey& survey) {
   double made = static_cast<double>(survey.options.top + survey.decisions.top);
   for (const playtest::RuleCount& rule : survey.rules) made += static_cast<double>(rule.times);
-  return made * static_cast<double>(program.world->size()) / 100 /
-         static_cast<double>(std::max<std::uint64_t>(1, survey.tally.games));
+  return made / static_cast<double>(std::max<std::uint64_t>(1, survey.tally.games));
 }
 
 AgentSpec agent(AgentSpec::Kind kind, const std::string& words, std::uint32_t iterations = 0) {
@@ -57,7 +56,7 @@ class Quick {
     const double games = static_cast<double>(std::max<std::uint64_t>(1, chance.tally.games));
     open_ = std::max(1.0, static_cast<double>(chance.decisions.top - chance.forced.top) / games);
     whole_ = std::max(1.0, static_cast<double>(chance.decisions.top) / games);
-    work_ = std::max(1.0, work_in(*table_.program, chance));
+    work_ = std::max(1.0, work_in(chance));
     if (!campaigns_.stopped()) search(campaign);
     if (!campaigns_.stopped()) others(campaign);
     return std::move(made_);
