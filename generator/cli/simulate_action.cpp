@@ -236,6 +236,7 @@ class Simulation {
   std::vector<playtest::PlayedTable> played_tables() const {
     std::vector<playtest::PlayedTable> made;
     if (others_.empty()) return made;
+    made.reserve(others_.size() + 1);
     made.push_back({&program_, &runs_.front()});
     for (const OtherTable& other : others_) made.push_back({other.table->program.get(), &other.run});
     std::ranges::sort(made, {},

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "playtest/summary.h"
+#include "source/nearest.h"
 
 namespace rulepress::playtest {
 namespace {
@@ -165,7 +166,7 @@ std::string brief(const std::vector<const Run*>& matches, const std::vector<Play
     const Survey& survey = table.run->survey;
     const std::size_t players = survey.seats.size();
     const std::string rounds =
-        fmt::format("{} players, {} rounds", players,
+        fmt::format("{}, {} rounds", source::counted(players, "player"),
                     survey.tally.rounds.empty() ? 0 : sim::quantile(survey.tally.rounds, 0.5));
     if (table.program->world->model().one_team) {
       Share all;

@@ -112,6 +112,7 @@ class DiceTables {
                               std::size_t dice, sim::Evaluator& evaluator) {
     std::vector<std::array<bool, faces + 1>> fit(boxes.size());
     std::vector<Value> layers;
+    layers.reserve(boxes.size());
     for (std::size_t i = 0; i < boxes.size(); ++i) {
       for (int face = 1; face <= faces; ++face)
         fit[i][static_cast<std::size_t>(face)] = fits(evaluator, covering, face, tags, boxes[i]);

@@ -32,6 +32,22 @@ ShareCell share(std::uint64_t part, std::uint64_t whole) {
   return {share_of(static_cast<double>(part), whole)};
 }
 
+bool says_nothing(const Cell& cell) {
+  if (const auto* one = std::get_if<ShareCell>(&cell)) return one->estimate.cases == 0;
+  if (const auto* one = std::get_if<MeanCell>(&cell)) return one->estimate.cases == 0;
+  return false;
+}
+
+// A game without hands has no need for columns about them.
+void drop_empty_columns(Table& table) {
+  for (std::size_t i = table.columns.size(); i-- > 0;) {
+    if (!std::ranges::all_of(table.rows, [&](const auto& row) { return says_nothing(row[i]); })) continue;
+    const auto at = static_cast<std::ptrdiff_t>(i);
+    table.columns.erase(table.columns.begin() + at);
+    for (auto& row : table.rows) row.erase(row.begin() + at);
+  }
+}
+
 class CardsDescriber {
  public:
   CardsDescriber(const sim::Program& program, const Run& run, Section& section)
@@ -46,6 +62,7 @@ class CardsDescriber {
       std::size_t card;
     };
     std::vector<Line> lines;
+    lines.reserve(there.size());
     for (std::size_t i = 0; i < there.size(); ++i) {
       if (!there[i]) continue;
       const Estimate played = card_difference(program_, survey_, i);
@@ -90,6 +107,7 @@ class CardsDescriber {
                            share(card.stuck, card.held), spread_of(card.first_offered),
                            program_.world->deck().components[i].type});
     }
+    drop_empty_columns(made);
     section_.tables.push_back(std::move(made));
   }
 

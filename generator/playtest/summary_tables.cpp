@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "playtest/summary.h"
+#include "source/nearest.h"
 
 namespace rulepress::playtest {
 
@@ -50,7 +51,7 @@ Section describe_tables(const std::vector<PlayedTable>& tables) {
       for (const auto& [clause, share] : survey.clauses) all.add(share);
       const Estimate won = share_of(all.won, all.cases);
       wins.rows.push_back({Number{static_cast<double>(players)}, ShareCell{won}});
-      plot.points.push_back({fmt::format("{} players", players), 0, won});
+      plot.points.push_back({source::counted(players, "player"), 0, won});
       continue;
     }
     Share all;

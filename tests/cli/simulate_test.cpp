@@ -12,7 +12,6 @@
 #include <sstream>
 #include <thread>
 
-#include "build/starter.h"
 #include "cli/run.h"
 #include "playtest/interval.h"
 #include "sim/games.h"
@@ -146,7 +145,6 @@ TEST_CASE("the forms of a report agree") {
 
   std::size_t rows = 0;
   std::size_t tables = 0;
-  std::map<std::string, const Json*> numbers;  // section, table, row and column
   for (const Json& section : report.at("sections")) {
     for (const Json& table : section.at("tables")) {
       if (table.at("rows").empty()) continue;
@@ -297,15 +295,13 @@ TEST_CASE("what a card is worth shows where one player never uses it") {
 }
 
 TEST_CASE("a quick look plays with every number of players, and builds a ladder of skill") {
-  test::TemporaryFolder folder;
-  for (const build::StarterFile& file : build::starter(3, "star-garden", "Star Garden"))
-    test::write_file(folder.path() / file.path, file.text);
-  const test::Outcome outcome =
-      test::run_program({"simulate", "star-garden", "--report", "json"}, folder.path());
+  const Orchard orchard;
+  orchard.replace("rules/orchard/01-rules.md", "players 2..2", "players 2..3");
+  orchard.replace("rules/orchard/01-rules.md", "game.nights >= 10", "game.nights >= 4");
+  const test::Outcome outcome = test::run_program({"simulate", "orchard", "--report", "json"}, orchard.place);
   INFO(outcome.out << outcome.err);
   REQUIRE(outcome.code == 0);
-  const Json report =
-      Json::parse(test::read_file(folder.path() / "output/star-garden/star-garden-report.json"));
+  const Json report = Json::parse(orchard.written("report.json"));
   const auto section = [&](const std::string& title) {
     const Json& sections = report.at("sections");
     for (std::size_t i = 0; i < sections.size(); ++i) {
@@ -315,16 +311,19 @@ TEST_CASE("a quick look plays with every number of players, and builds a ladder 
     return std::size_t{0};
   };
   const Json& wins = table_of(report, "players-wins", section("How many play")).at("rows");
-  CHECK(wins.size() == 2 + 3 + 4);
+  CHECK(wins.size() == 2 + 3);
   std::map<double, double> sums;
   for (const Json& row : wins)
     sums[row.at("players").get<double>()] += row.at("won").at("value").get<double>();
-  REQUIRE(sums.size() == 3);
+  REQUIRE(sums.size() == 2);
   for (const auto& [players, sum] : sums) CHECK(sum == Approx(1));
   const Json& skill = table_of(report, "skill", section("What skill is worth")).at("rows");
   REQUIRE(skill.size() == 3);
   CHECK(skill.at(0).at("against") == "random");
   CHECK(skill.at(0).at("won").at("low") > 0.5);
+  // Only two of three have a turn in a round: that is told for the table it is true of, and for no other.
+  CHECK(count_of(outcome.err, "[playtest/seat-advantage]") == 1);
+  CHECK(outcome.err.find("of games with 3 players, where 33 % would be even") != std::string::npos);
   CHECK(outcome.out.find("\n  skill ") != std::string::npos);
   CHECK(outcome.out.find("\n  players ") != std::string::npos);
 }
@@ -356,7 +355,8 @@ TEST_CASE("Ctrl-C gives the report of the games so far, and a bar shows how many
   REQUIRE(WIFEXITED(status));
   CHECK(WEXITSTATUS(status) == 0);
   const std::string shown = test::read_file(err);
-  CHECK(std::regex_search(shown, std::regex(R"(Playing: random  [█░]+  \d+ of 500000000, \d+ games/s)")));
+  CHECK(shown.find("Playing: random  ") != std::string::npos);
+  CHECK(std::regex_search(shown, std::regex(R"(\d of 500000000, [0-9.]+ games/s)")));
   const std::string said = test::read_file(out);
   CHECK(said.find("these are the games that were finished") != std::string::npos);
   const Json report = Json::parse(orchard.written("report.json"));

@@ -24,6 +24,7 @@ bool can_cover_all(const std::vector<Box>& boxes, const Bag& dice, std::size_t f
 
 std::size_t covered(const std::vector<Box>& boxes, const Bag& dice) {
   Bag numbers;
+  numbers.reserve(boxes.size());
   for (std::size_t i = 0; i < boxes.size(); ++i) numbers.push_back(static_cast<Value>(i));
   return covered_boxes(
              dice, numbers, [&](Value box) { return boxes[at(box)].layer; },
