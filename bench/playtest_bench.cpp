@@ -67,8 +67,10 @@ int main() {
         Game{"tests/golden/model/good/forge-of-astera", "forge-of-astera", 2},
         Game{"tests/golden/model/good/escort-service", "escort-service", 2}}) {
     std::ostringstream words;
-    const cli::Terminal terminal{
-        .out = words, .err = words, .folder = std::string(RULEPRESS_ROOT "/") + game.workspace};
+    const cli::Terminal terminal{.out = words,
+                                 .err = words,
+                                 .folder = std::string(RULEPRESS_ROOT "/") + game.workspace,
+                                 .config_folder = {}};
     cli::Arguments arguments;
     arguments.positional = {game.name};
     const cli::PlayTable table = cli::set_table(arguments, terminal, sim::Table{game.players, {}, {}});

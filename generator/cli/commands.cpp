@@ -302,10 +302,10 @@ const std::vector<Command> table = {
        "Play with each value of a number: CARD.FIELD=1..5 (a card by its id; FIELD may be count), "
        "supply.NAME=30..50, or "
        "an option of the game. A..B/STEP takes steps."},
-      {"--without", "CARD",
+      {"--without", "CARDS",
        "What a card is worth: the same seeds once more with one player who never uses it, in every seat; "
        "where all play "
-       "together, nobody does."},
+       "together, nobody does. Several cards with commas between them, or all."},
       {"--log", "",
        "Tell everything that happens, under the headings of the rulebook; one game when --games is not "
        "given."},

@@ -4,7 +4,6 @@
 #include <fmt/ostream.h>
 
 #include <algorithm>
-#include <charconv>
 #include <map>
 #include <ostream>
 
@@ -66,8 +65,6 @@ int write_reports(const playtest::Report& report, const PlayTable& table,
   return exit_good;
 }
 
-namespace {
-
 int finish(const Comparison& comparison, const playtest::Report& report, const std::string& suffix) {
   if (!comparison.arguments.quiet && !machine_form(comparison.arguments))
     comparison.terminal.out << playtest::write_text(report, comparison.terminal.width);
@@ -75,14 +72,16 @@ int finish(const Comparison& comparison, const playtest::Report& report, const s
                        suffix);
 }
 
-playtest::Quote quote_of(const PlayTable& table) {
-  return [&table](source::Span span) { return std::string(table.session->sources().text(span)); };
-}
-
-std::uint64_t wrong_games(const playtest::Survey& survey) {
+std::uint64_t games_without_end(const playtest::Survey& survey) {
   std::uint64_t wrong = survey.tally.too_long;
   for (const auto& mishap : survey.tally.mishaps) wrong += mishap.games;
   return wrong;
+}
+
+namespace {
+
+playtest::Quote quote_of(const PlayTable& table) {
+  return [&table](source::Span span) { return std::string(table.session->sources().text(span)); };
 }
 
 }  // namespace
@@ -110,17 +109,16 @@ int compare_versions(const Comparison& comparison, Campaign campaign) {
   report.facts = {
       {"agents", campaign.lineup.words()},
       {"games", fmt::format("{} before, {} now", old_run.survey.tally.games, new_run.survey.tally.games)}};
-  if (wrong_games(old_run.survey) + wrong_games(new_run.survey) > 0)
-    report.facts.emplace_back("without an end", fmt::format("{} before, {} now", wrong_games(old_run.survey),
-                                                            wrong_games(new_run.survey)));
+  if (games_without_end(old_run.survey) + games_without_end(new_run.survey) > 0)
+    report.facts.emplace_back("without an end",
+                              fmt::format("{} before, {} now", games_without_end(old_run.survey),
+                                          games_without_end(new_run.survey)));
   if (comparison.campaigns.stopped())
     report.facts.emplace_back("stopped", "these are the games that were finished");
   report.sections.push_back(playtest::compare(*before.program, *comparison.table.program, old_run, new_run,
                                               quote_of(before), quote_of(comparison.table)));
   return finish(comparison, report, "against");
 }
-
-namespace {
 
 // By its id or name.
 std::optional<std::size_t> card_named(const PlayTable& table, const std::string& name) {
@@ -142,201 +140,88 @@ int no_card(const PlayTable& table, const std::string& name, const Terminal& ter
               meant ? fmt::format("did you mean `{}`?", *meant) : "name a card by its id or name");
 }
 
-}  // namespace
-
 int ablate(const Comparison& comparison, Campaign campaign) {
-  const std::string name = comparison.arguments.option("without", "");
-  const auto card = card_named(comparison.table, name);
-  if (!card) return no_card(comparison.table, name, comparison.terminal);
-  const std::size_t players = comparison.table.table.players;
-  const bool team = comparison.table.game->model->one_team;
+  const std::string words = comparison.arguments.option("without", "");
+  const PlayTable& table = comparison.table;
+  const std::size_t players = table.table.players;
+  const bool team = table.game->model->one_team;
+  std::vector<std::size_t> cards;
+  if (words != "all") {
+    for (const std::string& name : comma_list(words)) {
+      const auto card = card_named(table, name);
+      if (!card) return no_card(table, name, comparison.terminal);
+      cards.push_back(*card);
+    }
+  }
   campaign.keep_games = true;
   campaign.lineup.rotate = !team;
   if (!team) campaign.games = (campaign.games + players - 1) / players * players;
   const Run with = comparison.campaigns.play(campaign);
-  campaign.never = card;
-  const Run without = comparison.campaigns.play(campaign);
-  std::map<std::uint64_t, double> before;
+  // All that somebody could have used.
+  for (std::size_t i = 0; words == "all" && i < with.survey.cards.size(); ++i) {
+    if (with.survey.cards[i].offered > 0) cards.push_back(i);
+  }
   // Where the first agent sits.
   const auto own = [&](const playtest::GameLine& game) {
     return game.parts[team ? 0 : (players - game.number % players) % players];
   };
-  for (const playtest::GameLine& game : with.survey.games) {
-    if (game.whole) before[game.number] = own(game);
-  }
-  std::vector<double> differences;
-  for (const playtest::GameLine& game : without.survey.games) {
-    if (game.whole && before.contains(game.number)) differences.push_back(own(game) - before[game.number]);
-  }
-  playtest::Report report;
-  report.title =
-      fmt::format("{}: without {}, {}, seeds {} to {}", comparison.table.game->files.name,
-                  playtest::card_name(*comparison.table.program, *card), counted(players, "player"),
-                  campaign.first, campaign.seed_of(campaign.games - 1));
-  report.facts = {{"agents", with.campaign.lineup.words()},
-                  {"games", fmt::format("{} each, with the same seeds", with.survey.tally.games)}};
   const auto mine = [&](const Run& run) {
     const playtest::Share& share = team ? run.survey.seats[0] : run.survey.agents[0];
     return playtest::ShareCell{playtest::share_of(share.won, share.cases)};
   };
-  playtest::Table table{
-      "without", team ? "Won together, if nobody uses it" : "Wins of one player who never uses it",
-      "",        {"", "with it", "without it", "difference"},
-      {},        0};
-  table.rows.push_back({std::string("won"), mine(with), mine(without),
-                        playtest::ShareCell{playtest::mean_of(differences), true}});
-  report.sections.push_back({"", "Brackets hold 95 % intervals.", {std::move(table)}, {}});
-  return finish(comparison, report, "without");
-}
-
-namespace {
-
-// "pumpkin.cost=1..6/2"
-struct Variation {
-  std::string of, field;  // a card and its field; `supply` and its name; nothing and an option
-  std::vector<std::int64_t> values;
-};
-
-std::optional<std::int64_t> whole(std::string_view text) {
-  std::int64_t value = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
-  return value;
-}
-
-std::optional<Variation> read_variation(const std::string& words) {
-  const std::size_t sign = words.find('=');
-  if (sign == std::string::npos) return std::nullopt;
-  Variation made;
-  const std::size_t dot = words.rfind('.', sign);
-  if (dot != std::string::npos) made.of = words.substr(0, dot);
-  made.field =
-      words.substr(dot == std::string::npos ? 0 : dot + 1, sign - (dot == std::string::npos ? 0 : dot + 1));
-  std::string range = words.substr(sign + 1);
-  std::int64_t step = 1;
-  if (const std::size_t slash = range.find('/'); slash != std::string::npos) {
-    step = whole(range.substr(slash + 1)).value_or(0);
-    range.resize(slash);
+  std::map<std::uint64_t, double> before;
+  for (const playtest::GameLine& game : with.survey.games) {
+    if (game.whole) before[game.number] = own(game);
   }
-  const std::size_t dots = range.find("..");
-  const auto low = whole(range.substr(0, dots));
-  const auto high = dots == std::string::npos ? low : whole(range.substr(dots + 2));
-  if (!low || !high || step < 1 || *high < *low || (*high - *low) / step > 50 || made.field.empty())
-    return std::nullopt;
-  for (std::int64_t value = *low; value <= *high; value += step) made.values.push_back(value);
-  return made;
-}
-
-// A table like another one, with one number changed.
-struct Changed {
-  std::unique_ptr<cards::Deck> deck;
-  PlayTable table;
-};
-
-}  // namespace
-
-int vary(const Comparison& comparison, Campaign campaign) {
-  const Terminal& terminal = comparison.terminal;
-  const std::string words = comparison.arguments.option("vary", "");
-  const auto variation = read_variation(words);
-  if (!variation)
-    return fail(terminal, fmt::format("`{}` does not say what to vary", words),
-                "write --vary CARD.FIELD=1..5, supply.NAME=30..50/5 or OPTION=0..3; at most 51 values");
-  const PlayTable& base = comparison.table;
-  const model::Model& model = *base.game->model;
-  std::optional<std::size_t> card;
-  std::optional<model::Ref> supply;
-  if (variation->of == "supply") {
-    std::vector<std::string> names;
-    for (model::Ref i = 0; i < model.supplies.size(); ++i) {
-      names.push_back(model.supplies[i].name.text);
-      if (names.back() == variation->field) supply = i;
-    }
-    const auto meant = source::nearest(variation->field, names);
-    if (!supply)
-      return fail(terminal, fmt::format("there is no supply `{}`", variation->field),
-                  meant ? fmt::format("did you mean `supply.{}`?", *meant)
-                        : fmt::format("there are {}", source::quoted_list(names)));
-  } else if (!variation->of.empty()) {
-    card = card_named(base, variation->of);
-    if (!card) return no_card(base, variation->of, terminal);
-    const model::ThingType* type = model.find_thing(base.game->deck->components[*card].type);
-    const model::Field* field =
-        type == nullptr
-            ? nullptr
-            : model.find_field(static_cast<model::Ref>(type - model.things.data()), variation->field);
-    if (variation->field != "count" &&
-        (field == nullptr || !field->printed || field->type.kind != model::Kind::number ||
-         !field->type.is_one() || field->type.indexed)) {
-      std::vector<std::string> fields{"count"};
-      for (const model::Ref ref :
-           type == nullptr ? std::vector<model::Ref>()
-                           : model.all_fields(static_cast<model::Ref>(type - model.things.data()))) {
-        if (model.fields[ref].printed && model.fields[ref].type.kind == model::Kind::number &&
-            model.fields[ref].type.is_one() && !model.fields[ref].type.indexed)
-          fields.push_back(model.fields[ref].name.text);
-      }
-      return fail(terminal, fmt::format("`{}` has no number `{}`", variation->of, variation->field),
-                  fmt::format("it has {}", source::quoted_list(fields)));
-    }
-  }
-  std::vector<Changed> tables;
-  std::vector<Run> runs;
-  std::vector<std::int64_t> played;
-  tables.reserve(variation->values.size());
-  for (const std::int64_t value : variation->values) {
+  struct Line {
+    double difference;
+    std::vector<playtest::Cell> row;
+    playtest::Plot::Point point;
+  };
+  std::vector<Line> lines;
+  lines.reserve(cards.size());
+  for (const std::size_t card : cards) {
     if (comparison.campaigns.stopped()) break;
-    Campaign one = campaign;
-    Changed& changed = tables.emplace_back();
-    changed.table.table = base.table;
-    changed.table.game = base.game;
-    changed.deck = std::make_unique<cards::Deck>(*base.game->deck);
-    if (supply) one.stocks[*supply] = static_cast<sim::Value>(value);
-    if (!supply && !card) changed.table.table.options[variation->field] = std::to_string(value);
-    if (card) {
-      cards::Component& component = changed.deck->components[*card];
-      if (variation->field == "count") {
-        component.count = static_cast<int>(value);
-      } else {
-        const auto field = std::ranges::find(component.fields, variation->field, &cards::Field::name);
-        source::TomlValue number{component.span, value};
-        if (field == component.fields.end())
-          component.fields.push_back({variation->field, component.span, number});
-        else
-          field->value = number;
-      }
+    campaign.never = card;
+    const Run without = comparison.campaigns.play(campaign);
+    std::vector<double> differences;
+    for (const playtest::GameLine& game : without.survey.games) {
+      const auto pair = before.find(game.number);
+      if (game.whole && pair != before.end()) differences.push_back(own(game) - pair->second);
     }
-    changed.table.world =
-        std::make_unique<sim::World>(model, *changed.deck, *base.game->texts, changed.table.table);
-    if (!changed.table.world->troubles().empty())
-      return fail(terminal, changed.table.world->troubles().front(),
-                  "options stand in the rulebook: `option`");
-    changed.table.program = std::make_unique<sim::Program>(sim::compile(*changed.table.world));
-    if (!changed.table.program->troubles.empty() || !changed.table.program->no_game.empty())
-      return fail(terminal, fmt::format("with {} the game cannot be played", value), "choose other values");
-    const Campaigns campaigns(changed.table, comparison.arguments, terminal, comparison.interrupt);
-    runs.push_back(campaigns.play(one));
-    played.push_back(value);
+    if (differences.empty()) continue;
+    const playtest::Estimate difference = playtest::mean_of(differences);
+    const std::string name = playtest::card_name(*table.program, card);
+    lines.push_back({difference.value,
+                     {name, mine(with), mine(without), playtest::ShareCell{difference, true}},
+                     {name, 0, difference}});
   }
-  std::vector<playtest::Setting> settings;
-  std::uint64_t wrong = 0;
-  for (std::size_t i = 0; i < runs.size(); ++i) {
-    if (runs[i].survey.tally.games > 0) settings.push_back({static_cast<double>(played[i]), &runs[i]});
-    wrong += wrong_games(runs[i].survey);
-  }
-  if (settings.empty()) return exit_mistakes;
+  // What is missed most comes first.
+  std::ranges::stable_sort(lines, {}, &Line::difference);
   playtest::Report report;
-  const std::string what = variation->of.empty() ? variation->field : variation->of + "." + variation->field;
   report.title =
-      fmt::format("{}: {} from {} to {}, {}, seeds {} to {}", base.game->files.name, what,
-                  variation->values.front(), variation->values.back(), counted(base.table.players, "player"),
-                  campaign.first, campaign.seed_of(campaign.games - 1));
-  report.facts = {{"agents", campaign.lineup.words()},
-                  {"games", fmt::format("{} for each value", campaign.games)}};
-  if (wrong > 0)
-    report.facts.emplace_back("without an end", fmt::format("{} in all", counted(wrong, "game")));
-  report.sections.push_back(playtest::sensitivity(*base.program, what, settings, card));
-  return finish(comparison, report, "vary");
+      fmt::format("{}: without {}, {}, seeds {} to {}", table.game->files.name,
+                  cards.size() == 1 ? playtest::card_name(*table.program, cards.front())
+                                    : fmt::format("each of {}", counted(cards.size(), "card")),
+                  counted(players, "player"), campaign.first, campaign.seed_of(campaign.games - 1));
+  report.facts = {{"agents", with.campaign.lineup.words()},
+                  {"games", fmt::format("{} each, with the same seeds", with.survey.tally.games)}};
+  if (comparison.campaigns.stopped())
+    report.facts.emplace_back("stopped", "these are the games that were finished");
+  playtest::Table made{
+      "without", team ? "Won together, if nobody uses it" : "Wins of one player who never uses it",
+      "",        {"card", "with it", "without it", "difference"},
+      {},        0};
+  playtest::Plot plot{
+      playtest::Plot::Kind::intervals, "Wins without the card, minus with it", "", "difference", true, {}, 0};
+  for (Line& line : lines) {
+    made.rows.push_back(std::move(line.row));
+    plot.points.push_back(std::move(line.point));
+  }
+  playtest::Section section{"", "Brackets hold 95 % intervals.", {std::move(made)}, {}};
+  if (!plot.points.empty()) section.plots.push_back(std::move(plot));
+  report.sections.push_back(std::move(section));
+  return finish(comparison, report, "without");
 }
 
 }  // namespace rulepress::cli

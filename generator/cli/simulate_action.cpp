@@ -9,6 +9,7 @@
 #include "cli/campaigns.h"
 #include "cli/checked.h"
 #include "cli/comparison.h"
+#include "cli/quick_profile.h"
 #include "playtest/findings.h"
 #include "sim/examples.h"
 #include "sim/log.h"
@@ -24,14 +25,6 @@ using playtest::Campaign;
 using playtest::Lineup;
 using playtest::Run;
 using source::counted;
-
-constexpr std::uint64_t quick_random = 1'000;
-constexpr std::uint64_t quick_search = 50;
-constexpr std::uint64_t quick_ladder = 100;
-constexpr std::uint32_t most_iterations = 200;
-constexpr std::uint32_t least_iterations = 20;
-// Decisions that the quick profile may look at, ahead of all its games together; some seconds of work.
-constexpr double quick_budget = 12e6;
 
 class Simulation {
  public:
@@ -66,7 +59,11 @@ class Simulation {
     if (own) {
       runs_.push_back(campaigns_.play(campaign));
     } else {
-      play_quick(campaign);
+      QuickLook quick = take_quick_look(table_, arguments_, terminal_, interrupt_, campaigns_, campaign);
+      runs_ = std::move(quick.runs);
+      ladder_ = std::move(quick.ladder);
+      others_ = std::move(quick.others);
+      notes_ = std::move(quick.notes);
     }
     play_bottomless();
     return report();
@@ -115,49 +112,6 @@ class Simulation {
     }
   }
 
-  // Many games by chance, some of agents that search, and those against chance. How far they search depends
-  // on how long games are, never on the clock: the same command gives the same report.
-  void play_quick(Campaign campaign) {
-    campaign.games = quick_random;
-    runs_.push_back(campaigns_.play(campaign));
-    if (campaigns_.stopped()) return;
-    const playtest::Survey& chance = runs_.front().survey;
-    const double games = static_cast<double>(std::max<std::uint64_t>(1, chance.tally.games));
-    const double open = std::max(1.0, static_cast<double>(chance.decisions - chance.forced) / games);
-    const double whole = std::max(1.0, static_cast<double>(chance.decisions) / games);
-    const bool ladder = table_.table.players > 1 && !table_.game->model->one_team;
-    Campaign search = campaign;
-    search.games = quick_search;
-    search.playout = 500;
-    const double each = open * std::min(whole / 2, static_cast<double>(search.playout));
-    const double searched =
-        static_cast<double>(quick_search) +
-        (ladder ? static_cast<double>(quick_ladder) / static_cast<double>(table_.table.players) : 0);
-    const double iterations = quick_budget / (searched * each);
-    AgentSpec spec;
-    spec.kind = AgentSpec::Kind::search;
-    spec.iterations =
-        static_cast<std::uint32_t>(std::clamp<double>(iterations, least_iterations, most_iterations));
-    spec.words = fmt::format("search:{}", spec.iterations);
-    const double part = std::clamp(iterations / least_iterations, 0.1, 1.0);
-    search.games = static_cast<std::uint64_t>(static_cast<double>(quick_search) * part);
-    if (spec.iterations < most_iterations || part < 1)
-      notes_.emplace_back("quick", fmt::format("games are long ({:.0f} decisions), so agents search only {} "
-                                               "times for a decision{}; --agents search:200 plays better",
-                                               whole, spec.iterations,
-                                               part < 1 ? fmt::format(", in {} games", search.games) : ""));
-    search.lineup.seats.assign(table_.table.players, spec);
-    runs_.push_back(campaigns_.play(search));
-    if (!ladder || campaigns_.stopped()) return;
-    Campaign against = search;
-    against.lineup.rotate = true;
-    against.lineup.seats.assign(table_.table.players, AgentSpec{});
-    against.lineup.seats[0] = spec;
-    against.games = static_cast<std::uint64_t>(static_cast<double>(quick_ladder) * part) /
-                    table_.table.players * table_.table.players;
-    ladder_ = campaigns_.play(against);
-  }
-
   // How much of a supply would be needed, where there was not enough.
   void play_bottomless() {
     if (runs_.empty() || campaigns_.stopped() || runs_.front().campaign.lineup.thinks()) return;
@@ -170,14 +124,15 @@ class Simulation {
   }
 
   // Plays one game again, as it went.
-  std::string save(const Run& run, std::uint64_t seed) {
+  std::string save(const PlayTable& table, const Campaigns& campaigns, const Run& run, std::uint64_t seed) {
     std::uint64_t number = 0;
     while (run.campaign.seed_of(number) != seed) ++number;
     const sim::Replay replay{
-        table_.game->files.name, sim::rules_hash(program_), table_.table, seed,
-        playtest::choices_of(campaigns_.knowledge(), table_.game->agents, run.campaign, number)};
+        table_.game->files.name, sim::rules_hash(*table.program), table.table, seed,
+        playtest::choices_of(campaigns.knowledge(), table_.game->agents, run.campaign, number)};
     build::RealOutputs outputs(table_.session->root());
-    std::string path = fmt::format("output/{}/replays/{}.replay", table_.game->files.name, seed);
+    std::string path = fmt::format("output/{}/replays/{}{}.replay", table_.game->files.name, seed,
+                                   &table == &table_ ? "" : fmt::format("-with-{}", table.table.players));
     if (const auto error = outputs.write(path, sim::to_text(replay))) {
       fmt::print(terminal_.err, "{} could not be written: {}\n", path, error->detail);
       return "";
@@ -185,17 +140,20 @@ class Simulation {
     return path;
   }
 
-  void find_mishaps(const Run& run, source::Diagnostics& diagnostics) {
+  void find_mishaps(const PlayTable& table, const Campaigns& campaigns, const Run& run,
+                    source::Diagnostics& diagnostics) {
     const sim::Tally& tally = run.survey.tally;
     const source::Span main = table_.game->model->procedures[program_.main_phase].name.span;
     const auto again = [&](source::Diagnostic& told, std::uint64_t games, std::uint64_t seed) {
-      told.note(fmt::format("in {} of {} games, first with seed {}", games, tally.games, seed));
-      const std::string path = save(run, seed);
+      told.note(fmt::format("in {} of {} games{}, first with seed {}", games, tally.games,
+                            &table == &table_ ? "" : " with " + counted(table.table.players, "player"),
+                            seed));
+      const std::string path = save(table, campaigns, run, seed);
       if (!path.empty())
         told.note(fmt::format("see it happen: rulepress play {} --replay {}", table_.game->files.name, path));
     };
     for (const sim::Tally::Mishap& mishap : tally.mishaps) {
-      auto& told = sim::report(program_, mishap.fault, main, diagnostics);
+      auto& told = sim::report(*table.program, mishap.fault, main, diagnostics);
       // Found with other agents already.
       const auto& all = diagnostics.all();
       if (std::any_of(all.begin(), all.end() - 1, [&](const source::Diagnostic& one) {
@@ -206,7 +164,10 @@ class Simulation {
       }
       again(told, mishap.games, mishap.first);
     }
-    if (tally.too_long == 0) return;
+    const auto told_already = [](const source::Diagnostic& one) {
+      return one.slug == sim::mistakes::never_ends.slug;
+    };
+    if (tally.too_long == 0 || std::ranges::any_of(diagnostics.all(), told_already)) return;
     auto& told = diagnostics.report(sim::mistakes::never_ends, main,
                                     fmt::format("the game did not end after {} decisions or {} rounds",
                                                 run.campaign.limits.decisions, run.campaign.limits.rounds));
@@ -218,14 +179,19 @@ class Simulation {
 
   int report() {
     source::Diagnostics diagnostics;
-    std::vector<Run*> all;
-    all.reserve(runs_.size());
-    for (Run& run : runs_) all.push_back(&run);
-    if (ladder_) all.push_back(&*ladder_);
-    for (const Run* run : all) find_mishaps(*run, diagnostics);
+    if (campaigns_.stopped()) notes_.emplace_back("stopped", "these are the games that were finished");
+    for (const auto* runs : {&runs_, &ladder_}) {
+      for (const Run& run : *runs) find_mishaps(table_, campaigns_, run, diagnostics);
+    }
+    for (const OtherTable& other : others_)
+      find_mishaps(*other.table, *other.campaigns, other.run, diagnostics);
+    const std::vector<playtest::PlayedTable> tables = played_tables();
     // Seats and roles are compared where all think alike; one against others tells what skill is worth.
-    playtest::Evidence evidence{
-        table_.game->files.name, {}, ladder_ ? &*ladder_ : nullptr, bottomless_ ? &*bottomless_ : nullptr};
+    playtest::Evidence evidence{table_.game->files.name,
+                                {},
+                                ladder_.empty() ? nullptr : &ladder_.front(),
+                                bottomless_ ? &*bottomless_ : nullptr,
+                                tables};
     for (const Run& run : runs_) {
       if (run.survey.tally.games == 0) continue;
       if (run.campaign.lineup.alike()) evidence.runs.push_back(&run);
@@ -236,37 +202,68 @@ class Simulation {
     diagnostics.sort(table_.session->sources());
     show(diagnostics, table_.session->sources(), arguments_, terminal_);
     playtest::Report made;
-    made.title = title(all);
-    made.facts = notes_;
-    if (campaigns_.stopped()) made.facts.emplace_back("stopped", "these are the games that were finished");
-    made.findings = finding_lines(diagnostics, table_.session->sources());
-    for (const Run* run : all) {
-      if (run->survey.tally.games > 0) made.sections.push_back(playtest::describe(program_, *run, quote_));
+    made.title = title();
+    const auto matches = played_matches();
+    std::vector<const Run*> played;
+    for (const Run& run : runs_) {
+      if (run.survey.tally.games > 0) played.push_back(&run);
     }
+    if (!played.empty()) made.facts = playtest::overview(program_, played, matches, tables);
+    made.facts.insert(made.facts.end(), notes_.begin(), notes_.end());
+    made.findings_looked_for = true;
+    made.findings = finding_lines(diagnostics, table_.session->sources());
+    for (const Run* run : played)
+      made.sections.push_back(
+          playtest::describe(program_, *run, quote_, bottomless_ ? &*bottomless_ : nullptr));
+    if (!matches.empty()) made.sections.push_back(playtest::describe_skill(matches));
+    if (!tables.empty()) made.sections.push_back(playtest::describe_tables(tables));
     made.sections.push_back(playtest::describe_deck(campaigns_.knowledge()));
-    if (!arguments_.quiet && !machine_form(arguments_)) print(made, all);
+    if (!arguments_.quiet && !machine_form(arguments_)) print(made, tables);
     const int written = write_reports(made, table_, forms_, arguments_, terminal_);
     if (written != exit_good) return written;
     return diagnostics.count(source::Severity::error) > 0 ? exit_mistakes : exit_good;
   }
 
+  std::vector<const Run*> played_matches() const {
+    std::vector<const Run*> made;
+    for (const Run& run : ladder_) {
+      if (run.survey.agents[0].cases > 0) made.push_back(&run);
+    }
+    return made;
+  }
+
+  // The games by chance, and those with other numbers of players, in order.
+  std::vector<playtest::PlayedTable> played_tables() const {
+    std::vector<playtest::PlayedTable> made;
+    if (others_.empty()) return made;
+    made.reserve(others_.size() + 1);
+    made.push_back({&program_, &runs_.front()});
+    for (const OtherTable& other : others_) made.push_back({other.table->program.get(), &other.run});
+    std::ranges::sort(made, {},
+                      [](const playtest::PlayedTable& one) { return one.run->survey.seats.size(); });
+    return made;
+  }
+
   // A few lines for each run; all tables for those who want them.
-  void print(const playtest::Report& made, const std::vector<Run*>& all) {
+  void print(const playtest::Report& made, const std::vector<playtest::PlayedTable>& tables) {
     if (arguments_.verbose) {
       terminal_.out << playtest::write_text(made, terminal_.width);
       return;
     }
     terminal_.out << made.title << "\n";
-    for (const auto& [name, value] : made.facts) fmt::print(terminal_.out, "  {:<11}{}\n", name, value);
-    for (const Run* run : all) {
-      if (run != all.front()) fmt::print(terminal_.out, "\n");
-      terminal_.out << playtest::brief(program_, *run, quote_);
+    for (const auto& [name, value] : notes_) fmt::print(terminal_.out, "  {:<11}{}\n", name, value);
+    for (const Run& run : runs_) {
+      if (run.survey.tally.games == 0) continue;
+      if (&run != &runs_.front()) fmt::print(terminal_.out, "\n");
+      terminal_.out << playtest::brief(program_, run, quote_);
     }
+    terminal_.out << playtest::brief(played_matches(), tables);
   }
 
-  std::string title(const std::vector<Run*>& all) const {
+  std::string title() const {
     std::uint64_t games = 0;
-    for (const Run* run : all) games += run->survey.tally.games;
+    for (const Run& run : runs_) games += run.survey.tally.games;
+    for (const Run& run : ladder_) games += run.survey.tally.games;
     const Run& front = runs_.front();
     return fmt::format("{}: {} with {}, seeds {} to {}", table_.game->files.name, counted(games, "game"),
                        counted(table_.table.players, "player"), first_,
@@ -284,7 +281,9 @@ class Simulation {
   std::vector<std::string> forms_;
   std::vector<std::pair<std::string, std::string>> notes_;
   std::vector<Run> runs_;
-  std::optional<Run> ladder_, bottomless_;
+  std::vector<Run> ladder_;
+  std::vector<OtherTable> others_;
+  std::optional<Run> bottomless_;
 };
 
 }  // namespace

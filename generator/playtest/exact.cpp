@@ -1,4 +1,4 @@
-// What play is not needed for: what a deck is made of, and what a hand holds at the start.
+// What play is not needed for: what a deck is made of, and what a hand holds at the start. Dice: dice.cpp.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -50,10 +50,9 @@ void composition(const sim::Program& program, Section& section) {
       for (const Value thing : own) ++counts[world.printed(thing, ref)];
       if (counts.size() < 2 || counts.size() > 20) continue;
       for (const auto& [value, count] : counts)
-        table.rows.push_back(
-            {model.things[type].name.text, field.name.text, sim::words_of(world, field.type, value),
-             Number{static_cast<double>(count)},
-             fmt::format("{:.0f} %", 100.0 * static_cast<double>(count) / static_cast<double>(own.size()))});
+        table.rows.push_back({model.things[type].name.text, field.name.text,
+                              sim::words_of(world, field.type, value), Number{static_cast<double>(count)},
+                              Number{static_cast<double>(count) / static_cast<double>(own.size()), 0, true}});
     }
   }
   if (!table.rows.empty()) section.tables.push_back(std::move(table));
@@ -101,7 +100,7 @@ void opening_hands(const Knowledge& knowledge, Section& section) {
                   most_rows};
       for (const auto& [card, count] : copies)
         table.rows.push_back({card_name(program, card), Number{static_cast<double>(count)},
-                              fmt::format("{:.1f} %", 100 * chance_of_one(all, count, hand))});
+                              Number{chance_of_one(all, count, hand), 1, true}});
       section.tables.push_back(std::move(table));
     }
   }
@@ -114,6 +113,7 @@ Section describe_deck(const Knowledge& knowledge) {
   made.title = "Without playing";
   composition(knowledge.program(), made);
   opening_hands(knowledge, made);
+  describe_dice(knowledge, made);
   return made;
 }
 

@@ -11,10 +11,11 @@
 namespace rulepress::playtest {
 
 struct Evidence {
-  std::string game;                 // its name, for commands to type
-  std::vector<const Run*> runs;     // in which all seats have the same agent, the weakest first
-  const Run* ladder = nullptr;      // one agent that searches against others that do not
-  const Run* bottomless = nullptr;  // the first run again, with supplies that never run out
+  std::string game;                      // its name, for commands to type
+  std::vector<const Run*> runs;          // in which all seats have the same agent, the weakest first
+  const Run* ladder = nullptr;           // one agent that searches against others that do not
+  const Run* bottomless = nullptr;       // the first run again, with supplies that never run out
+  std::vector<PlayedTable> tables = {};  // the first run's seeds with every number of players
 };
 
 void find(const sim::Program& program, const Evidence& evidence, source::Diagnostics& diagnostics);

@@ -34,9 +34,7 @@ Estimate difference_of(const Estimate& one, const Estimate& other) {
   return {value, value - down, value + up, one.cases + other.cases};
 }
 
-namespace {
-
-Estimate mean(double sum, double squares, std::uint64_t cases, double width) {
+Estimate mean_of(double sum, double squares, std::uint64_t cases, double width) {
   if (cases == 0) return {};
   const auto n = static_cast<double>(cases);
   const double value = sum / n;
@@ -45,8 +43,6 @@ Estimate mean(double sum, double squares, std::uint64_t cases, double width) {
   return {value, value - half, value + half, cases};
 }
 
-}  // namespace
-
 Estimate mean_of(const std::vector<double>& values, double width) {
   double sum = 0;
   double squares = 0;
@@ -54,19 +50,33 @@ Estimate mean_of(const std::vector<double>& values, double width) {
     sum += value;
     squares += value * value;
   }
-  return mean(sum, squares, values.size(), width);
+  return mean_of(sum, squares, values.size(), width);
 }
 
-Estimate mean_of(const std::map<std::uint32_t, std::uint64_t>& counts, double width) {
+namespace {
+
+template <typename Key>
+Estimate mean_of_counts(const std::map<Key, std::uint64_t>& counts, double width) {
   double sum = 0;
   double squares = 0;
   std::uint64_t cases = 0;
-  for (const auto& [value, times] : counts) {
-    sum += static_cast<double>(value) * static_cast<double>(times);
-    squares += static_cast<double>(value) * static_cast<double>(value) * static_cast<double>(times);
+  for (const auto& [key, times] : counts) {
+    const auto value = static_cast<double>(key);
+    sum += value * static_cast<double>(times);
+    squares += value * value * static_cast<double>(times);
     cases += times;
   }
-  return mean(sum, squares, cases, width);
+  return mean_of(sum, squares, cases, width);
+}
+
+}  // namespace
+
+Estimate mean_of(const std::map<std::uint32_t, std::uint64_t>& counts, double width) {
+  return mean_of_counts(counts, width);
+}
+
+Estimate mean_of(const std::map<std::int64_t, std::uint64_t>& counts, double width) {
+  return mean_of_counts(counts, width);
 }
 
 }  // namespace rulepress::playtest

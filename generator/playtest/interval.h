@@ -26,5 +26,8 @@ Estimate difference_of(const Estimate& one, const Estimate& other);
 // The mean of numbers, and of differences of the same game under two rules.
 Estimate mean_of(const std::vector<double>& values, double width = usual_width);
 Estimate mean_of(const std::map<std::uint32_t, std::uint64_t>& counts, double width = usual_width);
+Estimate mean_of(const std::map<std::int64_t, std::uint64_t>& counts, double width = usual_width);
+// By the sums of numbers and of their squares.
+Estimate mean_of(double sum, double squares, std::uint64_t cases, double width = usual_width);
 
 }  // namespace rulepress::playtest

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "playtest/actions.h"
 #include "sim/chance.h"
 
 namespace rulepress::playtest {
@@ -11,20 +12,12 @@ using sim::none;
 using sim::Option;
 using sim::Value;
 
-OptionKeys::OptionKeys(const Knowledge& knowledge) : knowledge_(knowledge) {
-  const sim::Program& program = knowledge.program();
-  const model::Model& model = program.world->model();
+OptionKeys::OptionKeys(const Knowledge& knowledge)
+    : knowledge_(knowledge), thing_picks_(thing_picks(knowledge.program())) {
+  const model::Model& model = knowledge.program().world->model();
   for (model::Ref type = 0; type < model.things.size(); ++type)
     plain_.push_back(std::ranges::all_of(model.all_fields(type),
                                          [&](model::Ref field) { return model.fields[field].printed; }));
-  for (const sim::ActionProgram& action : program.actions) {
-    const model::Action& from = (action.way ? model.ways : model.actions)[action.action];
-    std::vector<bool> things;
-    things.reserve(from.head.size());
-    for (const model::Action::Head& head : from.head)
-      things.push_back(from.code.locals[head.local].type.kind == model::Kind::thing);
-    thing_picks_.push_back(std::move(things));
-  }
 }
 
 std::uint64_t OptionKeys::key_of(const sim::State& state, Value seat, Value thing, std::size_t option) const {

@@ -3,34 +3,19 @@
 #include <algorithm>
 #include <numeric>
 
+#include "playtest/actions.h"
+
 namespace rulepress::playtest {
 
 using sim::Option;
 using sim::Value;
 
-namespace {
-
-const model::Action& action_of(const sim::Program& program, std::uint32_t number) {
-  const sim::ActionProgram& action = program.actions[number];
-  const model::Model& model = program.world->model();
-  return (action.way ? model.ways : model.actions)[action.action];
-}
-
-}  // namespace
-
 PriorityAgent::PriorityAgent(const Knowledge& knowledge, const PriorityList& list,
                              std::unique_ptr<Agent> plays)
-    : knowledge_(knowledge), list_(list), plays_(std::move(plays)) {
-  const sim::Program& program = knowledge.program();
-  for (std::uint32_t i = 0; i < program.actions.size(); ++i) {
-    std::vector<bool> things;
-    const model::Action& from = action_of(program, i);
-    things.reserve(from.head.size());
-    for (const model::Action::Head& head : from.head)
-      things.push_back(from.code.locals[head.local].type.kind == model::Kind::thing);
-    thing_picks_.push_back(std::move(things));
-  }
-}
+    : knowledge_(knowledge),
+      list_(list),
+      plays_(std::move(plays)),
+      thing_picks_(thing_picks(knowledge.program())) {}
 
 void PriorityAgent::find_cards(const sim::State& state, const sim::Decision& decision, const Option& option) {
   cards_.clear();

@@ -82,7 +82,8 @@ void write_table(const Table& table, std::size_t room, std::string& out) {
 std::string words_of(const Cell& cell, bool with_interval) {
   if (const auto* text = std::get_if<std::string>(&cell)) return *text;
   if (const auto* number = std::get_if<Number>(&cell))
-    return fmt::format("{:.{}f}", number->value, number->digits);
+    return number->percent ? per_cent(number->value) + " %"
+                           : fmt::format("{:.{}f}", number->value, number->digits);
   if (const auto* spread = std::get_if<SpreadCell>(&cell)) return sparkline(spread->heights);
   if (const auto* share = std::get_if<ShareCell>(&cell)) {
     const Estimate& one = share->estimate;

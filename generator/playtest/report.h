@@ -13,6 +13,7 @@ namespace rulepress::playtest {
 struct Number {
   double value = 0;
   int digits = 0;
+  bool percent = false;  // a share that is known exactly
 };
 
 struct ShareCell {  // shown as per cent
@@ -43,13 +44,13 @@ struct Table {
 };
 
 struct Plot {
-  enum class Kind : std::uint8_t { bars, intervals, line } kind = Kind::bars;
+  enum class Kind : std::uint8_t { bars, intervals, line, scatter } kind = Kind::bars;
   std::string title;
   std::string x, y;  // what the axes are
   bool percent = false;
   struct Point {
     std::string label;
-    double x = 0;  // of a line
+    double x = 0;  // of a line; of a scatter a share
     Estimate y;
   };
   std::vector<Point> points;
@@ -70,6 +71,7 @@ struct FindingLine {
 struct Report {
   std::string title;
   std::vector<std::pair<std::string, std::string>> facts;  // agents, how many games, seeds
+  bool findings_looked_for = false;                        // else a report only compares
   std::vector<FindingLine> findings;
   std::vector<Section> sections;
 };

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "playtest/actions.h"
 #include "sim/evaluator.h"
 
 namespace rulepress::playtest {
@@ -16,7 +17,6 @@ using sim::Value;
 namespace {
 
 constexpr std::size_t most_bins = 24;
-constexpr std::size_t cards_in_terminal = 12;
 
 template <typename Key>
 std::vector<std::pair<double, double>> bins_of(const std::map<Key, std::uint64_t>& counts) {
@@ -70,49 +70,35 @@ ShareCell share(std::uint64_t part, std::uint64_t whole) {
   return {share_of(static_cast<double>(part), whole)};
 }
 
-Number mean(double sum, std::uint64_t cases, int digits = 1) {
-  return {cases == 0 ? 0 : sum / static_cast<double>(cases), digits};
-}
-
 std::string seat_name(const sim::Program& program, std::size_t seat) {
   return (*program.world)[static_cast<Value>(seat)].name;
 }
 
-const model::Action& action_of(const sim::Program& program, std::size_t number) {
-  const sim::ActionProgram& action = program.actions[number];
-  const model::Model& model = program.world->model();
-  return (action.way ? model.ways : model.actions)[action.action];
-}
-
-Estimate against_rest(const Share& with, const Share& all, double width) {
-  if (with.cases == 0 || with.cases >= all.cases) return {};
-  return difference_of(share_of(with.won, with.cases, width),
-                       share_of(all.won - with.won, all.cases - with.cases, width));
-}
-
-Estimate difference(const Survey& survey, const Share& with, double width) {
-  Share all;
-  for (const Share& seat : survey.seats) all.add(seat);
-  return against_rest(with, all, width);
-}
-
 class Describer {
  public:
-  Describer(const sim::Program& program, const Run& run, const Quote& quote)
-      : program_(program), model_(program.world->model()), run_(run), survey_(run.survey), quote_(quote) {}
+  Describer(const sim::Program& program, const Run& run, const Quote& quote, const Run* bottomless)
+      : program_(program),
+        model_(program.world->model()),
+        run_(run),
+        survey_(run.survey),
+        quote_(quote),
+        bottomless_(bottomless) {}
 
   Section describe() {
     const sim::Tally& tally = survey_.tally;
-    made_.title = fmt::format("{} games: {}", tally.games, run_.campaign.lineup.words());
-    made_.note = fmt::format("Seeds {} to {}; brackets hold 95 % intervals.", run_.campaign.first,
-                             run_.campaign.seed_of(run_.campaign.games - 1));
+    const Lineup& lineup = run_.campaign.lineup;
+    made_.title = !lineup.thinks() ? fmt::format("{} games by chance", tally.games)
+                                   : fmt::format("{} games of {}", tally.games, lineup.words());
+    made_.note = fmt::format("Agents: {}; seeds {} to {}. Brackets hold 95 % intervals.", lineup.words(),
+                             run_.campaign.first, run_.campaign.seed_of(run_.campaign.games - 1));
     ends();
     seats();
     length();
     roles();
     supplies();
-    cards();
+    describe_cards(program_, run_, made_);
     actions();
+    describe_rules(program_, run_, made_);
     return std::move(made_);
   }
 
@@ -197,48 +183,69 @@ class Describer {
     row("rounds", tally.rounds);
     row("decisions", tally.decisions);
     if (!tally.rounds.empty()) made_.plots.push_back(histogram("Rounds of a game", "rounds", tally.rounds));
-    Table& more = table("tension", "Decisions and tension", "", {"", "mean"});
-    more.rows.push_back(
-        {"decisions in a round", mean(static_cast<double>(survey_.decisions), survey_.turns)});
-    more.rows.push_back(
-        {"options of a decision", mean(static_cast<double>(survey_.options), survey_.decisions)});
-    if (survey_.scored_games > 0) {
-      more.rows.push_back(
-          {"lead changes in a game", mean(static_cast<double>(survey_.lead_changes), survey_.scored_games)});
-      double sum = 0;
-      for (const auto& [margin, games] : survey_.margins)
-        sum += static_cast<double>(margin) * static_cast<double>(games);
-      more.rows.push_back({"margin between the first two", mean(sum, survey_.scored_games)});
+    Table& more =
+        table("tension", "Decisions and tension",
+              "A round is the game's main phase, once; who leads is looked at once a round.", {"", "mean"});
+    more.rows.push_back({"decisions in a round", MeanCell{ratio_of(survey_.decisions)}});
+    more.rows.push_back({"options of a decision", MeanCell{ratio_of(survey_.options)}});
+    if (!survey_.margins.empty()) {
+      more.rows.push_back({"lead changes in a game", MeanCell{mean_of(survey_.lead_changes)}});
+      more.rows.push_back({"margin between the first two", MeanCell{mean_of(survey_.margins)}});
+      made_.plots.push_back(histogram("Margin between the first two", "points", survey_.margins));
     }
-    Table& forced = table("forced", "Forced", "", {"", "decisions"});
-    forced.rows.push_back({"decisions with one option only", share(survey_.forced, survey_.decisions)});
+    Table& forced = table("choice", "How much there is to choose", "", {"", "share"});
+    forced.rows.push_back({"decisions with one option only", ShareCell{ratio_of(survey_.forced)}});
+    forced.rows.push_back({"rounds in which a player had a choice", ShareCell{ratio_of(survey_.choosing)}});
   }
 
   void roles() {
-    if (survey_.roles.empty()) return;
-    Table& made = table("roles", "Roles", "Cards of which every player has one at the end.", {"role", "won"});
-    Plot plot{Plot::Kind::intervals, "Wins by role", "", "games won", true, {}, -1};
-    Share all;
-    for (const auto& [role, won] : survey_.roles) all.add(won);
-    plot.fair = all.cases == 0 ? -1 : all.won / static_cast<double>(all.cases);
-    for (const auto& [role, won] : survey_.roles) {
-      const Estimate estimate = share_of(won.won, won.cases);
-      made.rows.push_back({card_name(program_, role), ShareCell{estimate}});
-      plot.points.push_back({card_name(program_, role), 0, estimate});
+    for (const auto& [group, roles] : role_groups(program_, survey_)) {
+      // What is the same for everybody says nothing.
+      if (roles.size() < 2) continue;
+      Share all;
+      for (const Role& role : roles) all.add(survey_.roles.at(role));
+      Table& made = table("roles", fmt::format("Roles: {}", group),
+                          "Everybody has one. Won: games won by whoever has it.", {"role", "won"});
+      Plot plot{Plot::Kind::intervals, fmt::format("Wins by {}", group), "", "games won", true, {}, -1};
+      plot.fair = all.cases == 0 ? -1 : all.won / static_cast<double>(all.cases);
+      for (const Role& role : roles) {
+        const Share& won = survey_.roles.at(role);
+        const Estimate estimate = share_of(won.won, won.cases);
+        made.rows.push_back({role_name(program_, role), ShareCell{estimate}});
+        plot.points.push_back({role_name(program_, role), 0, estimate});
+      }
+      made_.plots.push_back(std::move(plot));
+      if (!model_.one_team) matchups(group, roles);
     }
-    made_.plots.push_back(std::move(plot));
-    if (survey_.against.empty() || model_.one_team) return;
-    Table& pairs = table("matchups", "Role against role", "", {"role", "against", "won"});
-    pairs.rows_in_terminal = cards_in_terminal;
-    for (const auto& [pair, won] : survey_.against)
-      pairs.rows.push_back({card_name(program_, pair.first), card_name(program_, pair.second),
-                            ShareCell{share_of(won.won, won.cases)}});
+  }
+
+  // Everybody against everybody: who stands at the left, against who stands above.
+  void matchups(const std::string& group, const std::vector<Role>& roles) {
+    Table made{"matchups",
+               fmt::format("{} against {}", group, group),
+               "How often the one at the left wins when the other one plays, too.",
+               {"role"},
+               {},
+               0};
+    for (const Role& role : roles) made.columns.push_back("against " + role_name(program_, role));
+    bool any = false;
+    for (const Role& role : roles) {
+      std::vector<Cell> row{role_name(program_, role)};
+      for (const Role& other : roles) {
+        const auto found = survey_.against.find({role, other});
+        const bool met = found != survey_.against.end();
+        any = any || met;
+        row.emplace_back(ShareCell{met ? share_of(found->second.won, found->second.cases) : Estimate{}});
+      }
+      made.rows.push_back(std::move(row));
+    }
+    if (any) made_.tables.push_back(std::move(made));
   }
 
   void supplies() {
     if (survey_.supplies.empty()) return;
     Table& made = table("supplies", "Supplies", "The most that was in use at once.",
-                        {"supply", "stock", "in use: middle", "99 %", "most", "ran out", "spread"});
+                        {"supply", "stock", "in use: middle", "99 %", "most", "ran out", "spread", "advice"});
     const std::vector<Value> stocks = stocks_of(program_);
     for (std::size_t i = 0; i < survey_.supplies.size(); ++i) {
       const auto used = peak_use(program_, run_, i);
@@ -248,64 +255,9 @@ class Describer {
            Number{static_cast<double>(quantile_of(used, 0.5))},
            Number{static_cast<double>(quantile_of(used, 0.99))},
            Number{used.empty() ? 0.0 : static_cast<double>(used.rbegin()->first)},
-           share(survey_.supplies[i].games_empty, survey_.tally.games), spread(used)});
+           share(survey_.supplies[i].games_empty, survey_.tally.games), spread(used),
+           advice_on(program_, run_, bottomless_, i)});
     }
-  }
-
-  void cards() {
-    Table& made = table("cards", "Cards",
-                        "Won: whoever played or had the card, minus whoever did not. With effect: it was "
-                        "played or its text was done, and something else changed.",
-                        {"card", "games possible", "chosen when possible", "games with effect", "won: played",
-                         "won: had", "type", "rounds in hand", "still there", "possible from round"});
-    made.rows_in_terminal = cards_in_terminal;
-    Plot plot{Plot::Kind::intervals, "Won when played, minus not", "", "difference in wins", true, {}, 0};
-    struct Line {
-      double order;
-      std::vector<Cell> row;
-      Plot::Point point;
-    };
-    std::vector<Line> lines;
-    std::vector<bool> there(survey_.cards.size(), false);
-    for (std::size_t thing = 0; thing < program_.world->size(); ++thing) {
-      const std::size_t card = (*program_.world)[static_cast<Value>(thing)].component;
-      if (card < there.size()) there[card] = true;
-    }
-    const std::uint64_t games = survey_.tally.games;
-    for (std::size_t i = 0; i < survey_.cards.size(); ++i) {
-      const CardCount& card = survey_.cards[i];
-      if (!there[i]) continue;
-      const Estimate played = card_difference(program_, survey_, i);
-      const Estimate drawn = model_.one_team ? Estimate{} : difference(survey_, card.drawn, usual_width);
-      std::vector<Cell> row{card_name(program_, i),
-                            share(card.games_offered, games),
-                            share(card.chosen, card.offered),
-                            share(card.games_effective, games),
-                            ShareCell{played, true},
-                            ShareCell{drawn, true},
-                            program_.world->deck().components[i].type,
-                            mean(static_cast<double>(card.rounds_held), card.held),
-                            share(card.stuck, card.held),
-                            spread(card.first_offered)};
-      lines.push_back({played.cases == 0 ? 0 : -std::abs(played.value),
-                       std::move(row),
-                       {card_name(program_, i), 0, played}});
-    }
-    std::ranges::stable_sort(lines, {}, &Line::order);
-    for (Line& line : lines) {
-      made.rows.push_back(std::move(line.row));
-      if (line.point.y.cases > 0 && plot.points.size() < 40) plot.points.push_back(std::move(line.point));
-    }
-    if (!plot.points.empty()) made_.plots.push_back(std::move(plot));
-    Plot effect{Plot::Kind::intervals, "Games in which a card had an effect", "", "games", true, {}, -1};
-    for (std::size_t i = 0; i < survey_.cards.size() && survey_.cards.size() <= 150; ++i) {
-      if (there[i] && survey_.cards[i].games_used > 0)
-        effect.points.push_back({card_name(program_, i), 0,
-                                 share_of(static_cast<double>(survey_.cards[i].games_effective), games)});
-    }
-    std::ranges::stable_sort(effect.points, {}, [](const Plot::Point& point) { return point.y.value; });
-    if (effect.points.size() > 40) effect.points.resize(40);
-    if (!effect.points.empty()) made_.plots.push_back(std::move(effect));
   }
 
   void actions() {
@@ -327,6 +279,7 @@ class Describer {
   const Run& run_;
   const Survey& survey_;
   const Quote& quote_;
+  const Run* bottomless_;
   Section made_;
 };
 
@@ -338,11 +291,36 @@ std::string card_name(const sim::Program& program, std::size_t component) {
   return one.id.empty() ? one.type : one.id;
 }
 
-Estimate card_difference(const sim::Program& program, const Survey& survey, std::size_t card, double width) {
-  if (!program.world->model().one_team) return difference(survey, survey.cards[card].played, width);
-  Share all;
-  for (const auto& [clause, share] : survey.clauses) all.add(share);
-  return against_rest(survey.cards[card].together, all, width);
+std::string role_name(const sim::Program& program, const Role& role) {
+  if (role.field == model::no_ref) return card_name(program, role.value);
+  const model::Model& model = program.world->model();
+  return model.enums[model.fields[role.field].type.ref].values[role.value].text;
+}
+
+std::map<std::string, std::vector<Role>> role_groups(const sim::Program& program, const Survey& survey) {
+  std::map<std::string, std::vector<Role>> made;
+  for (const auto& [role, share] : survey.roles) {
+    const bool card = role.field == model::no_ref;
+    made[card ? program.world->deck().components[role.value].type
+              : program.world->model().fields[role.field].name.text]
+        .push_back(role);
+  }
+  return made;
+}
+
+std::string advice_on(const sim::Program& program, const Run& run, const Run* bottomless,
+                      std::size_t supply) {
+  const Value stock = stocks_of(program)[supply];
+  const bool short_of = run.survey.supplies[supply].games_empty > 0;
+  if (short_of && bottomless == nullptr) return "";
+  const auto used = peak_use(program, short_of ? *bottomless : run, supply);
+  if (used.empty()) return "";
+  const Value enough = quantile_of(used, 0.99);
+  if (enough > stock) return fmt::format("{} would do in 99 of 100 games", enough);
+  // A quarter more than was ever needed is a good reserve.
+  const Value plenty = used.rbegin()->first + (used.rbegin()->first + 3) / 4;
+  if (plenty < stock) return fmt::format("{} are enough", plenty);
+  return "";
 }
 
 std::map<Value, std::uint64_t> peak_use(const sim::Program& program, const Run& run, std::size_t supply) {
@@ -358,8 +336,8 @@ SpreadCell spread_of(const std::map<std::uint32_t, std::uint64_t>& counts) {
   return spread(counts);
 }
 
-Section describe(const sim::Program& program, const Run& run, const Quote& quote) {
-  return Describer(program, run, quote).describe();
+Section describe(const sim::Program& program, const Run& run, const Quote& quote, const Run* bottomless) {
+  return Describer(program, run, quote, bottomless).describe();
 }
 
 }  // namespace rulepress::playtest

@@ -5,6 +5,7 @@
 #include <map>
 #include <vector>
 
+#include "playtest/interval.h"
 #include "sim/games.h"
 
 namespace rulepress::playtest {
@@ -24,6 +25,34 @@ struct Share {
   }
 };
 
+// What is counted in each game for each of something else: decisions for each round, say. All sums are whole
+// numbers, so that they do not depend on the order in which games are added.
+struct Ratio {
+  std::uint64_t games = 0;
+  std::uint64_t top = 0, bottom = 0;
+  std::uint64_t top_squares = 0, bottom_squares = 0, products = 0;
+
+  void add(std::uint64_t above, std::uint64_t below);
+  void add(const Ratio& other);
+};
+// With an interval that takes games, not what happens in them, as what was drawn by chance.
+Estimate ratio_of(const Ratio& ratio);
+
+// What a player is in a game: a card of which everybody has exactly one, or a value that a field of players
+// has from the first round on.
+struct Role {
+  sim::Ref field = model::no_ref;  // none: a card
+  std::size_t value = 0;           // the component, or the number of the enum's value
+
+  friend auto operator<=>(const Role&, const Role&) = default;
+};
+
+// How often a rule was needed, and in how many games.
+struct RuleCount {
+  std::uint64_t times = 0;
+  std::uint64_t games = 0;
+};
+
 struct CardCount {
   std::uint64_t offered = 0;  // decisions in which an action with it was possible
   std::uint64_t chosen = 0;   // of those, decisions in which it was taken
@@ -39,6 +68,7 @@ struct CardCount {
   Share together;                     // games in which it was used, and anybody won
   std::uint64_t held = 0;             // how often it came into a zone that only its player sees
   std::uint64_t rounds_held = 0;      // and for how many rounds, all together
+  std::uint64_t rounds_squared = 0;   // the squares of these
   std::uint64_t stuck = 0;            // times it was still there at the end
   std::map<std::uint32_t, std::uint64_t>
       first_offered;  // by round: games in which it was possible from then on
@@ -75,21 +105,19 @@ struct Survey {
   std::vector<Share> agents;             // by number in the lineup
   std::vector<CardCount> cards;          // by component of the deck
   std::vector<ActionCount> actions;      // by action of the program
-  std::vector<std::uint64_t> began;      // by routine
+  std::vector<RuleCount> rules;          // by rule of rule_list
   std::vector<SupplyCount> supplies;
   std::vector<sim::Value> peaks;  // by field of the model: the most that a number of players ever was
-  std::uint64_t decisions = 0;
-  std::uint64_t forced = 0;  // decisions with one option
-  std::uint64_t options = 0;
-  std::uint64_t turns = 0;  // rounds, over all games
-  // Roles: cards of which every player has exactly one, and words that every player has one of.
-  std::map<std::size_t, Share> roles;                            // by component
-  std::map<std::pair<std::size_t, std::size_t>, Share> against;  // of one role against another
+  Ratio decisions;                // for each round
+  Ratio forced;                   // of decisions: those with one option
+  Ratio options;                  // for each decision
+  Ratio choosing;                 // of rounds, for each player: those with a decision of two options or more
+  std::map<Role, Share> roles;
+  std::map<std::pair<Role, Role>, Share> against;  // of one role against another
   // Games with a score, looked at once a round.
-  std::uint64_t scored_games = 0;
-  std::uint64_t lead_changes = 0;
-  std::map<std::int64_t, std::uint64_t> margins;  // at the end, between the first two
-  std::vector<GameLine> games;                    // where they are asked for
+  std::map<std::uint32_t, std::uint64_t> lead_changes;  // games
+  std::map<std::int64_t, std::uint64_t> margins;        // at the end, between the first two
+  std::vector<GameLine> games;                          // where they are asked for
 
   void add(const Survey& other);  // of later games
 };

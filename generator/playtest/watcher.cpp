@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <bit>
 
+#include "playtest/actions.h"
+#include "playtest/rule_list.h"
 #include "playtest/value.h"
 
 namespace rulepress::playtest {
@@ -23,6 +25,11 @@ void add_fields(const model::Model& model, model::NodeIndex index, std::set<sim:
   for (const model::NodeIndex child : node.children) add_fields(model, child, fields);
 }
 
+void hold(CardCount& card, std::uint64_t rounds) {
+  card.rounds_held += rounds;
+  card.rounds_squared += rounds * rounds;
+}
+
 // Which of a category's words is the card itself.
 std::int64_t this_of(const model::Category& category) {
   const auto found = std::ranges::find(category.parameters, "this", &model::Local::name);
@@ -35,17 +42,22 @@ Watcher::Watcher(const sim::Program& program, Survey& survey)
     : program_(program),
       world_(*program.world),
       survey_(survey),
-      this_at_(program.routines.size(), std::int64_t{-1}) {
+      thing_picks_(thing_picks(program)),
+      this_at_(program.routines.size(), std::int64_t{-1}),
+      card_seen_(survey.cards.size(), 0),
+      action_seen_(program.actions.size(), 0),
+      watched_(program.routines.size()),
+      last_needed_(survey.rules.size(), 0) {
+  const std::vector<RuleEntry> rules = rule_list(program);
+  for (std::size_t i = 0; i < rules.size(); ++i) {
+    for (const sim::RoutineRef routine : rules[i].routines)
+      watched_[routine] = {i, rules[i].kind == RuleEntry::Kind::phrase || routine == rules[i].routines[0]};
+  }
   const model::Model& model = world_.model();
-  for (const sim::ActionProgram& action : program.actions) {
-    const model::Action& from = (action.way ? model.ways : model.actions)[action.action];
-    std::vector<bool> things;
-    things.reserve(from.head.size());
-    for (const model::Action::Head& head : from.head)
-      things.push_back(from.code.locals[head.local].type.kind == model::Kind::thing);
-    thing_picks_.push_back(std::move(things));
+  for (std::size_t i = 0; i < program.actions.size(); ++i) {
     std::set<sim::Ref> fields;
-    if (from.code.root != model::no_node) add_fields(model, from.code.root, fields);
+    const model::NodeIndex root = action_of(program, i).code.root;
+    if (root != model::no_node) add_fields(model, root, fields);
     spent_.push_back(std::move(fields));
   }
   const auto add_rule = [&](sim::RoutineRef body, std::uint32_t owner) {
@@ -90,6 +102,11 @@ void Watcher::start(std::uint64_t seed) {
   held_.clear();
   leader_ = none;
   looked_in_ = 0;
+  lead_changes_ = 0;
+  decisions_ = forced_ = options_ = choosing_ = 0;
+  chose_ = 0;
+  ++game_;
+  unsteady_.assign(world_.model().fields.size(), false);
   acting_.clear();
   speaking_.clear();
   action_ = nothing;
@@ -97,7 +114,11 @@ void Watcher::start(std::uint64_t seed) {
 }
 
 void Watcher::began(sim::RoutineRef routine, const Value* locals) {
-  ++survey_.began[routine];
+  if (const auto [rule, counts] = watched_[routine]; rule != nothing) {
+    if (counts) ++survey_.rules[rule].times;
+    if (last_needed_[rule] != game_) ++survey_.rules[rule].games;
+    last_needed_[rule] = game_;
+  }
   if (this_at_[routine] < 0) return;
   const Value card = locals[this_at_[routine]];
   if (component(card) == nothing) return;
@@ -111,6 +132,7 @@ void Watcher::rolled(Value /*die*/) {
 
 void Watcher::changed(sim::Ref field, Value holder, std::size_t /*index*/, Value before, Value after) {
   if (before == after) return;
+  if (round_ > 1) unsteady_[field] = true;
   survey_.peaks[field] = std::max(survey_.peaks[field], after);
   // What a cost takes from whoever acts is no effect; what comes back is, and what others lose.
   const bool of_another = world_.model().fields[field].holder == model::Holder::thing &&
@@ -127,7 +149,7 @@ void Watcher::moved(Value thing, Value from, Value to) {
   Seen& seen = cards_[card];
   seen.moved = seen.moved || from != none;
   if (const auto since = held_.find(thing); since != held_.end() && since->second.first != to) {
-    survey_.cards[card].rounds_held += round_ - since->second.second;
+    hold(survey_.cards[card], round_ - since->second.second);
     held_.erase(since);
   }
   if (to == none) return;
@@ -161,7 +183,12 @@ void Watcher::settle_action() {
 void Watcher::look(sim::Machine& machine) {
   settle_action();
   const sim::State& state = machine.state();
-  round_ = static_cast<std::uint32_t>(state[program_.layout.rounds]);
+  if (const auto now = static_cast<std::uint32_t>(state[program_.layout.rounds]); now != round_) {
+    // What is chosen during the set-up belongs to no round.
+    if (round_ > 0) choosing_ += static_cast<std::uint64_t>(std::popcount(chose_));
+    chose_ = 0;
+    round_ = now;
+  }
   for (std::size_t i = 0; i < fewest_.size(); ++i)
     fewest_[i] = std::min(fewest_[i], state.supply(static_cast<sim::Ref>(i)));
   if (!program_.score.empty() && round_ != looked_in_ && world_.players() > 1) {
@@ -169,26 +196,33 @@ void Watcher::look(sim::Machine& machine) {
     const std::uint32_t best = machine.best_players();
     if (std::popcount(best) == 1) {
       const auto leads = static_cast<Value>(std::countr_zero(best));
-      if (leader_ != none && leader_ != leads) ++survey_.lead_changes;
+      if (leader_ != none && leader_ != leads) ++lead_changes_;
       leader_ = leads;
     }
   }
   const sim::Decision& decision = machine.decision();
-  ++survey_.decisions;
-  survey_.options += decision.options.size();
-  if (decision.options.size() == 1) ++survey_.forced;
-  std::set<std::size_t> offered;
-  std::set<std::uint32_t> actions;
+  ++decisions_;
+  options_ += decision.options.size();
+  if (decision.options.size() == 1) {
+    ++forced_;
+  } else {
+    chose_ |= decision.seat < 0 ? (1U << world_.players()) - 1 : 1U << at(decision.seat);
+  }
+  ++looks_;
   for (const Option option : decision.options) {
     if (option.kind != Option::Kind::action) continue;
-    actions.insert(option.number);
-    for_cards(decision, option, [&](Value thing) { offered.insert(component(thing)); });
-  }
-  for (const std::uint32_t action : actions) ++survey_.actions[action].offered;
-  for (const std::size_t card : offered) {
-    ++survey_.cards[card].offered;
-    if (!cards_[card].offered) ++survey_.cards[card].first_offered[round_];
-    cards_[card].offered = true;
+    if (action_seen_[option.number] != looks_) {
+      action_seen_[option.number] = looks_;
+      ++survey_.actions[option.number].offered;
+    }
+    for_cards(decision, option, [&](Value thing) {
+      const std::size_t card = component(thing);
+      if (card_seen_[card] == looks_) return;
+      card_seen_[card] = looks_;
+      ++survey_.cards[card].offered;
+      if (!cards_[card].offered) ++survey_.cards[card].first_offered[round_];
+      cards_[card].offered = true;
+    });
   }
 }
 
@@ -213,28 +247,80 @@ void Watcher::acted(const sim::Decision& decision, const Option& option) {
   for (const std::size_t card : taken) ++survey_.cards[card].chosen;
 }
 
-// Cards of a type of which everybody has exactly one.
-void Watcher::count_roles(const sim::State& state, const std::vector<double>& parts) {
-  const std::size_t players = world_.players();
-  for (sim::Ref type = 0; type < world_.model().things.size(); ++type) {
-    std::vector<std::size_t> of(players, nothing);
-    bool one_each = !world_.all(type).empty();
+// Cards of a type of which everybody has exactly one before them.
+std::vector<Role> Watcher::roles_in_zones(const sim::State& state, sim::Ref type) const {
+  std::vector<Role> made(world_.players(), {model::no_ref, nothing});
+  for (const Value thing : world_.all(type)) {
+    if (world_[thing].type != type || component(thing) == nothing) return {};
+    const Value zone = state.zone_of(thing);
+    // In a zone of a player: what lies elsewhere may have an owner still.
+    if (zone == none || !program_.layout.zone_places[at(zone)].of_player) continue;
+    const Value owner = program_.layout.zone_places[at(zone)].holder;
+    if (owner == none) continue;
+    if (made[at(owner)].value != nothing) return {};
+    made[at(owner)].value = component(thing);
+  }
+  return made;
+}
+
+// Cards of a type that say whose they are: `each mech has pilot: player`.
+std::vector<Role> Watcher::roles_by_player(const sim::State& state, sim::Ref type) const {
+  for (const sim::Ref field : world_.player_fields(type)) {
+    const model::Field& from = world_.model().fields[field];
+    if (from.printed || from.type.indexed || unsteady_[field]) continue;
+    std::vector<Role> made(world_.players(), {model::no_ref, nothing});
+    bool one_each = true;
     for (const Value thing : world_.all(type)) {
-      if (world_[thing].type != type || component(thing) == nothing) one_each = false;
-      if (!one_each) break;
-      const Value zone = state.zone_of(thing);
-      // In a zone of a player: what lies elsewhere may have an owner still.
-      if (zone == none || !program_.layout.zone_places[at(zone)].of_player) continue;
-      const Value owner = program_.layout.zone_places[at(zone)].holder;
-      if (owner == none) continue;
-      one_each = of[at(owner)] == nothing;
-      of[at(owner)] = component(thing);
+      const Value owner = state.get(field, thing, 0);
+      if (owner < 0 || at(owner) >= made.size()) continue;
+      one_each = one_each && made[at(owner)].value == nothing && component(thing) != nothing;
+      made[at(owner)].value = component(thing);
     }
-    if (!one_each || std::ranges::find(of, nothing) != of.end()) continue;
-    for (std::size_t seat = 0; seat < players; ++seat) {
-      survey_.roles[of[seat]].add(parts[seat]);
-      for (std::size_t other = 0; other < players; ++other) {
-        if (other != seat && of[other] != of[seat]) survey_.against[{of[seat], of[other]}].add(parts[seat]);
+    if (one_each) return made;
+  }
+  return {};
+}
+
+// What a field of players holds: `each player has clan: clan`, `hero: hero`.
+std::vector<Role> Watcher::roles_in_field(const sim::State& state, sim::Ref field) const {
+  const model::Field& from = world_.model().fields[field];
+  const bool enumeration = from.type.kind == model::Kind::enumeration;
+  if (from.printed || !from.type.is_one() || from.type.indexed || unsteady_[field] ||
+      (!enumeration && from.type.kind != model::Kind::thing))
+    return {};
+  std::vector<Role> made;
+  for (std::size_t player = 0; player < world_.players(); ++player) {
+    const Value value = state.get(field, static_cast<Value>(player), 0);
+    if (value == none) return {};
+    const std::size_t what = enumeration ? at(value) : component(value);
+    made.push_back({enumeration ? field : model::no_ref, what});
+  }
+  return made;
+}
+
+void Watcher::count_roles(const sim::State& state, const std::vector<double>& parts) {
+  const model::Model& model = world_.model();
+  const auto whole = [](const std::vector<Role>& roles) {
+    return !roles.empty() &&
+           std::ranges::none_of(roles, [](const Role& role) { return role.value == nothing; });
+  };
+  std::set<std::vector<Role>> known;  // one card may lie before a player and stand in a field, too
+  for (sim::Ref type = 0; type < model.things.size(); ++type) {
+    if (world_.all(type).empty() || type == model::player_type) continue;
+    std::vector<Role> roles = roles_in_zones(state, type);
+    if (!whole(roles)) roles = roles_by_player(state, type);
+    if (whole(roles)) known.insert(std::move(roles));
+  }
+  for (const sim::Ref field : model.all_fields(model::player_type)) {
+    std::vector<Role> roles = roles_in_field(state, field);
+    if (whole(roles)) known.insert(std::move(roles));
+  }
+  for (const std::vector<Role>& roles : known) {
+    for (std::size_t seat = 0; seat < roles.size(); ++seat) {
+      survey_.roles[roles[seat]].add(parts[seat]);
+      for (std::size_t other = 0; other < roles.size(); ++other) {
+        if (other != seat && roles[other] != roles[seat])
+          survey_.against[{roles[seat], roles[other]}].add(parts[seat]);
       }
     }
   }
@@ -243,11 +329,15 @@ void Watcher::count_roles(const sim::State& state, const std::vector<double>& pa
 std::vector<double> Watcher::finish(sim::Machine& machine, const sim::Played& played) {
   settle_action();
   survey_.tally.add(played, seed_);
-  survey_.turns += played.rounds;
+  survey_.decisions.add(decisions_, played.rounds);
+  survey_.forced.add(forced_, decisions_);
+  survey_.options.add(options_, decisions_);
+  if (round_ > 0) choosing_ += static_cast<std::uint64_t>(std::popcount(chose_));
+  survey_.choosing.add(choosing_, std::uint64_t{played.rounds} * world_.players());
   const sim::State& state = machine.state();
   for (const auto& [thing, since] : held_) {
     CardCount& card = survey_.cards[component(thing)];
-    card.rounds_held += round_ - std::min(round_, since.second);
+    hold(card, round_ - std::min(round_, since.second));
     ++card.stuck;
   }
   const bool whole = played.end == sim::End::clause || played.end == sim::End::nothing_more;
@@ -283,7 +373,7 @@ std::vector<double> Watcher::finish(sim::Machine& machine, const sim::Played& pl
   for (std::size_t seat = 0; seat < parts.size(); ++seat)
     first.push_back(machine.rank_of(static_cast<Value>(seat))[0]);
   std::ranges::sort(first);
-  ++survey_.scored_games;
+  ++survey_.lead_changes[lead_changes_];
   ++survey_.margins[first[1] - first[0]];
   return parts;
 }

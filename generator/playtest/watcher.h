@@ -34,12 +34,20 @@ class Watcher : public sim::Observer {
     std::uint32_t drawn = 0;  // a bit for each seat
     std::uint32_t played = 0;
   };
+  struct Watched {
+    std::size_t rule = static_cast<std::size_t>(-1);
+    bool counts = false;  // one of a rule's routines may call another one: only the first is counted
+  };
   std::size_t component(sim::Value thing) const;
   // Cards that an action is about: what was picked for it, and the card that offers it.
   template <typename Use>
   void for_cards(const sim::Decision& decision, const sim::Option& option, const Use& use) const;
   void settle_action();
   void count_roles(const sim::State& state, const std::vector<double>& parts);
+  // What each player has of one kind; nothing where it is no role.
+  std::vector<Role> roles_in_zones(const sim::State& state, sim::Ref type) const;
+  std::vector<Role> roles_by_player(const sim::State& state, sim::Ref type) const;
+  std::vector<Role> roles_in_field(const sim::State& state, sim::Ref field) const;
 
   const sim::Program& program_;
   const sim::World& world_;
@@ -54,6 +62,15 @@ class Watcher : public sim::Observer {
   std::map<sim::Value, std::pair<sim::Value, std::uint32_t>> held_;  // by thing: the zone, and since when
   sim::Value leader_ = sim::none;
   std::uint32_t looked_in_ = 0;  // the round in which the score was looked at
+  std::uint32_t lead_changes_ = 0;
+  std::uint64_t decisions_ = 0, forced_ = 0, options_ = 0, choosing_ = 0;
+  std::uint32_t chose_ = 0;  // a bit for each seat that had something to choose in this round
+  std::uint64_t looks_ = 0;  // counts decisions
+  std::vector<std::uint64_t> card_seen_, action_seen_;  // the last decision in which it was possible
+  std::uint64_t game_ = 0;                              // counts games
+  std::vector<Watched> watched_;                        // by routine
+  std::vector<std::uint64_t> last_needed_;              // by rule: the last game in which it was
+  std::vector<bool> unsteady_;                          // by field: whether it changed after the first round
   // What was done since the last decision: the cards of the action that was taken, and cards whose text was
   // done.
   std::vector<sim::Value> acting_, speaking_;

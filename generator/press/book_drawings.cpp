@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "layout/outline.h"
-#include "press/html_text.h"
+#include "source/html_text.h"
 
 namespace rulepress::press {
 namespace {
@@ -13,6 +13,7 @@ namespace {
 using layout::BookFigure;
 using layout::Mm;
 using layout::Scene;
+using source::escaped;
 
 // The inside of an SVG file, between its outermost tags.
 std::string inside_of(const std::string& svg) {

@@ -8,7 +8,7 @@
 
 #include "press/book_drawings.h"
 #include "press/book_style.h"
-#include "press/html_text.h"
+#include "source/html_text.h"
 
 namespace rulepress::press {
 namespace {
@@ -18,6 +18,7 @@ using layout::BookBlock;
 using layout::BookBox;
 using layout::BookRun;
 using layout::Words;
+using source::escaped;
 
 std::string text_of(const Words& words) {
   std::string made;

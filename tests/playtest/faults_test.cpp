@@ -28,6 +28,8 @@ const std::vector<Fault> faults = {
     {"uneven-roles", "playtest/uneven-roles"},        // a role without use
     {"no-skill", "playtest/no-skill"},                // a coin flip
     {"idle-text", "playtest/idle-text"},              // a text that never happens
+    {"idle-phrase", "playtest/idle-rule"},      // a phrase that never happens, though its card's text does
+    {"uneven-clans", "playtest/uneven-roles"},  // a clan that has more, in a field of players
 };
 
 // The kinds of mistake that a command finds in a workspace.

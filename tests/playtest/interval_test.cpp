@@ -1,6 +1,9 @@
 #include "playtest/interval.h"
 
 #include <catch2/catch.hpp>
+#include <cmath>
+
+#include "playtest/survey.h"
 
 using namespace rulepress::playtest;
 
@@ -33,4 +36,27 @@ TEST_CASE("a mean has the interval of its deviation") {
   CHECK(one.high - one.value == Approx(1.959964 * 0.7071).epsilon(0.001));
   CHECK(mean_of(std::map<std::uint32_t, std::uint64_t>{{1, 1}, {2, 1}, {3, 1}, {4, 1}, {5, 1}}).low ==
         Approx(one.low));
+}
+
+TEST_CASE("a ratio has the interval of games, however they are added") {
+  Ratio all, one, other;
+  const std::vector<std::pair<int, int>> games = {{10, 5}, {14, 7}, {9, 3}, {20, 10}, {7, 4}};
+  for (std::size_t i = 0; i < games.size(); ++i) {
+    all.add(games[i].first, games[i].second);
+    (i < 2 ? one : other).add(games[i].first, games[i].second);
+  }
+  one.add(other);
+  const Estimate whole = ratio_of(all);
+  CHECK(whole.value == Approx(60.0 / 29));
+  CHECK(whole.cases == 5);
+  CHECK(ratio_of(one).low == whole.low);
+  // By hand: residuals top - r · bottom, their squares summed, times n / (n - 1), over the square of the sum.
+  double squares = 0;
+  for (const auto& [top, bottom] : games) squares += std::pow(top - 60.0 / 29 * bottom, 2);
+  CHECK(whole.high - whole.value == Approx(1.959964 * std::sqrt(squares * 5 / 4) / 29));
+  // Games that are all alike leave no doubt.
+  Ratio alike;
+  for (int i = 0; i < 10; ++i) alike.add(12, 4);
+  CHECK(ratio_of(alike).low == Approx(3));
+  CHECK(ratio_of(Ratio{}).cases == 0);
 }

@@ -76,7 +76,7 @@ TEST_CASE("a survey counts what happens to seats, cards, supplies and roles") {
   for (const auto& [role, share] : survey.roles) role_cases += static_cast<double>(share.cases);
   CHECK(survey.roles.size() == 3);
   CHECK(role_cases == 200);
-  CHECK(survey.turns == 1000);  // ten rounds each
+  CHECK(survey.decisions.bottom == 1000);  // ten rounds each
   for (std::size_t i = 0; i < survey.cards.size(); ++i) {
     const playtest::CardCount& card = survey.cards[i];
     CAPTURE(playtest::card_name(*table.program, i));

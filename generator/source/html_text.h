@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-namespace rulepress::press {
+namespace rulepress::source {
 
 inline std::string escaped(std::string_view text) {
   std::string made;
@@ -29,4 +29,4 @@ inline std::string escaped(std::string_view text) {
   return made;
 }
 
-}  // namespace rulepress::press
+}  // namespace rulepress::source
