@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <set>
 
+#include "book/card_links.h"
 #include "book/checks.h"
 #include "book/examples.h"
 #include "book/figure.h"
@@ -19,23 +20,28 @@ namespace {
 
 using layout::BookBlock;
 
-std::string range_words(int least, int most, std::string_view one, std::string_view many) {
-  if (least == most) return fmt::format("{} {}", least, least == 1 ? one : many);
-  return fmt::format("{} to {} {}", least, most, many);
+std::string range_words(const layout::Labels& labels, int least, int most, std::string_view one,
+                        std::string_view many) {
+  if (least == most) return fmt::format("{} {}", least, labels.of(least == 1 ? one : many));
+  return fmt::format("{} {} {} {}", least, labels.of("to"), most, labels.of(many));
 }
 
 std::string facts_of(const Material& material) {
   const workspace::Manifest& manifest = material.manifest;
+  const layout::Labels& labels = material.labels;
   std::vector<std::string> facts;
   if (manifest.players) {
-    facts.push_back(range_words(manifest.players->least, manifest.players->most, "player", "players"));
+    facts.push_back(
+        range_words(labels, manifest.players->least, manifest.players->most, "player", "players"));
   } else if (material.model.players) {
-    facts.push_back(range_words(static_cast<int>(material.model.players->low),
+    facts.push_back(range_words(labels, static_cast<int>(material.model.players->low),
                                 static_cast<int>(material.model.players->high), "player", "players"));
   }
   if (manifest.minutes)
-    facts.push_back(range_words(manifest.minutes->least, manifest.minutes->most, "minute", "minutes"));
-  if (manifest.age) facts.push_back(fmt::format("from {} years", *manifest.age));
+    facts.push_back(
+        range_words(labels, manifest.minutes->least, manifest.minutes->most, "minute", "minutes"));
+  if (manifest.age)
+    facts.push_back(fmt::format("{} {} {}", labels.of("from-age"), *manifest.age, labels.of("years")));
   return fmt::format("{}", fmt::join(facts, " · "));
 }
 
@@ -62,8 +68,11 @@ layout::BookCover cover_of(const Material& material) {
   cover.title = manifest.name;
   cover.subtitle = typographic(manifest.summary, manifest.language);
   cover.facts = facts_of(material);
-  if (!manifest.designers.empty()) cover.credit = fmt::format("Designed by {}", listed(manifest.designers));
-  if (!manifest.version.empty()) cover.version = fmt::format("Version {}", manifest.version);
+  if (!manifest.designers.empty())
+    cover.credit = fmt::format("{} {}", material.labels.of("designed-by"),
+                               listed(manifest.designers, material.labels.of("and")));
+  if (!manifest.version.empty())
+    cover.version = fmt::format("{} {}", material.labels.of("version"), manifest.version);
   const auto scenes = cover_cards(material);
   if (!scenes.empty()) {
     double widest = 1;
@@ -88,6 +97,7 @@ class BookMaker {
     layout::Book book;
     book.cover = cover_of(material_);
     book.language = material_.manifest.language;
+    book.contents_title = desk_.label("contents");
     ProseReader reader(desk_, {[this](const Marker& marker) { return insert(marker); },
                                [this](const Marker& marker) { leave_out(marker); },
                                [this](const source::MarkdownNode& fence, layout::BookBox* told) {
@@ -100,6 +110,7 @@ class BookMaker {
     std::ranges::move(chapters, std::back_inserter(book.blocks));
     add_parts(Standing::back, book.blocks);
     add_parts(Standing::last_page, book.last_page);
+    drop_links_to_nothing(book);
     check_terms(desk_);
     check_unseen_rules(desk_);
     return book;
@@ -147,8 +158,9 @@ class BookMaker {
       if (made.empty()) continue;
       layout::BookHeading heading;
       heading.level = 1;
-      heading.words = plain(std::string(part.title));
-      heading.anchor = unique_anchor(rules::anchor_of(part.title));
+      const std::string title = desk_.label(part.name);
+      heading.words = plain(title);
+      heading.anchor = unique_anchor(rules::anchor_of(title));
       heading.in_contents = part.name != "contents";
       heading.starts_page = standing == Standing::back && letter_ == 'A';
       if (standing == Standing::back && part.name != "colophon") heading.number = std::string(1, letter_++);
@@ -159,10 +171,10 @@ class BookMaker {
 
   // A chapter of this name is the author's own.
   bool is_written(const Part& part) const {
+    const std::string title = rules::anchor_of(desk_.label(part.name));
     for (std::size_t i = 0; i < outline_.sections.size(); ++i) {
       const bool chapter = outline_.sections[i].level == 1;
-      if (chapter && rules::anchor_of(material_.rulebook.sections[i].title) == rules::anchor_of(part.title))
-        return true;
+      if (chapter && rules::anchor_of(material_.rulebook.sections[i].title) == title) return true;
     }
     return false;
   }

@@ -27,16 +27,24 @@ double scale_for(const std::vector<const Scene*>& scenes) {
   return std::min(1.0, wanted / widest);
 }
 
+// The room that a scene takes when it is turned around its middle.
+Size turned_size(const Scene& scene, double scale, double degrees) {
+  const double angle = degrees * std::numbers::pi / 180;
+  const double across = std::abs(std::cos(angle));
+  const double along = std::abs(std::sin(angle));
+  const double width = scene.size.width.value * scale;
+  const double height = scene.size.height.value * scale;
+  return {{width * across + height * along}, {width * along + height * across}};
+}
+
 // The corners of a placed scene, turned, so that nothing of it lies outside the figure.
 void note_reach(const BookFigure::Placed& placed, Point& least, Point& most) {
   const double width = placed.scene.size.width.value * placed.scale / 2;
   const double height = placed.scene.size.height.value * placed.scale / 2;
-  const double angle = placed.degrees * std::numbers::pi / 180;
-  const double reach_x = std::abs(width * std::cos(angle)) + std::abs(height * std::sin(angle));
-  const double reach_y = std::abs(width * std::sin(angle)) + std::abs(height * std::cos(angle));
+  const Size size = turned_size(placed.scene, placed.scale, placed.degrees);
   const Point middle{placed.at.x + Mm{width}, placed.at.y + Mm{height}};
-  least = {std::min(least.x, middle.x - Mm{reach_x}), std::min(least.y, middle.y - Mm{reach_y})};
-  most = {std::max(most.x, middle.x + Mm{reach_x}), std::max(most.y, middle.y + Mm{reach_y})};
+  least = {std::min(least.x, middle.x - size.width / 2), std::min(least.y, middle.y - size.height / 2)};
+  most = {std::max(most.x, middle.x + size.width / 2), std::max(most.y, middle.y + size.height / 2)};
 }
 
 void fit(BookFigure& figure) {
@@ -52,18 +60,27 @@ void fit(BookFigure& figure) {
 
 }  // namespace
 
-BookFigure side_by_side(const std::vector<const Scene*>& scenes, double scale, std::size_t in_a_row) {
+BookFigure side_by_side(const std::vector<const Scene*>& scenes, double scale, std::size_t in_a_row,
+                        const std::vector<int>& degrees) {
   BookFigure figure;
+  const auto turn = [&](std::size_t i) { return i < degrees.size() ? degrees[i] : 0; };
   Mm y{0};
   for (std::size_t first = 0; first < scenes.size(); first += in_a_row) {
     const std::size_t end = std::min(scenes.size(), first + in_a_row);
     Mm high{0};
-    for (std::size_t i = first; i < end; ++i) high = std::max(high, scenes[i]->size.height * scale);
+    for (std::size_t i = first; i < end; ++i)
+      high = std::max(high, turned_size(*scenes[i], scale, turn(i)).height);
     Mm x{0};
     for (std::size_t i = first; i < end; ++i) {
-      const Mm down = (high - scenes[i]->size.height * scale) / 2;
-      figure.scenes.push_back({*scenes[i], {x, y + down}, scale, 0, true});
-      x += scenes[i]->size.width * scale + gap;
+      const Size room = turned_size(*scenes[i], scale, turn(i));
+      const Size size{scenes[i]->size.width * scale, scenes[i]->size.height * scale};
+      const Point middle{x + room.width / 2, y + high / 2};
+      figure.scenes.push_back({*scenes[i],
+                               {middle.x - size.width / 2, middle.y - size.height / 2},
+                               scale,
+                               static_cast<double>(turn(i)),
+                               true});
+      x += room.width + gap;
     }
     y += high + gap;
   }
@@ -99,19 +116,22 @@ std::string described(const Desk& desk, std::size_t component) {
 std::vector<layout::BookBlock> card_figure(const Desk& desk, const FigureRequest& request) {
   const auto parts = parts_of(request.subject, request.subject_span);
   std::vector<const Scene*> scenes;
+  std::vector<int> degrees;
   std::vector<std::string> words;
   for (const SubjectPart& part : parts) {
     const auto shown = find_shown(desk, part);
     if (!shown) continue;
     scenes.push_back(shown->scene);
+    degrees.push_back(shown->degrees);
     words.push_back(shown->back ? "the back of " + desk.material.deck.components[shown->component].name.text()
                                 : described(desk, shown->component));
+    if (shown->degrees != 0) words.back() += fmt::format(", turned by {} degrees", shown->degrees);
   }
   if (parts.empty()) find_shown(desk, {request.subject, request.subject_span});
   if (scenes.empty()) return {};
   BookFigure figure = request.kind == "fan"
                           ? fanned(scenes, scale_for(scenes))
-                          : side_by_side(scenes, scale_for(scenes), scenes.size() > 5 ? 4 : 5);
+                          : side_by_side(scenes, scale_for(scenes), scenes.size() > 5 ? 4 : 5, degrees);
   figure.full_width = request.kind == "card" && scenes.size() > 3;
   const std::string head = words.size() == 1 ? "" : fmt::format("{} pieces. ", words.size());
   dress(figure, desk, request, head + fmt::format("{}", fmt::join(words, "; ")));

@@ -86,7 +86,7 @@ std::vector<BookBlock> cards_part(const Desk& desk) {
     const auto texts = text_fields(desk, type);
     layout::BookTable table;
     table.full_width = true;
-    table.head = {cell(plain("Card")), cell(plain("Copies"))};
+    table.head = {cell(plain(desk.label("card"))), cell(plain(desk.label("copies")))};
     table.columns = {layout::Align::left, layout::Align::centre};
     table.widths = {5, 1.6};
     for (const model::Field* field : numbers) {
@@ -100,6 +100,7 @@ std::vector<BookBlock> cards_part(const Desk& desk) {
       std::vector<layout::BookTable::Cell> row{
           cell(strong(one.name.text().empty() ? one.id : one.name.text())),
           cell(plain(fmt::format("{}", one.count)))};
+      row[0].anchor = card_anchor(one.id);
       for (const model::Field* field : numbers)
         row.push_back(cell(value_words(find_field(one, field->name.text))));
       Words words = marked(desk, one.text.text());
@@ -109,7 +110,7 @@ std::vector<BookBlock> cards_part(const Desk& desk) {
       table.rows.push_back(std::move(row));
     }
     if (any_words) {
-      table.head.push_back(cell(plain("Text")));
+      table.head.push_back(cell(plain(desk.label("text"))));
       table.columns.push_back(layout::Align::left);
       table.widths.push_back(10);
     } else {

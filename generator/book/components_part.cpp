@@ -56,7 +56,7 @@ std::string told(const Desk& desk, const TypeGroup& group) {
       const std::string name = all[i].name.text().empty() ? spoken(all[i].id) : all[i].name.text();
       words.push_back(single ? name : fmt::format("{} × {}", all[i].count, name));
     }
-    return listed(words);
+    return listed(words, desk.label("and"));
   }
   std::vector<std::pair<std::string, int>> decks;
   for (const std::size_t i : group.components) {
@@ -66,7 +66,7 @@ std::string told(const Desk& desk, const TypeGroup& group) {
   }
   if (decks.size() > 1 && decks.size() <= 8) {
     for (const auto& [deck, count] : decks) words.push_back(fmt::format("{} {}", count, spoken(deck)));
-    return listed(words);
+    return listed(words, desk.label("and"));
   }
   return group.copies == static_cast<int>(group.components.size())
              ? "all different"

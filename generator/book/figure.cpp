@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <cstdlib>
 
 #include "book/mistakes.h"
 #include "source/nearest.h"
@@ -20,6 +21,14 @@ std::string_view trimmed(std::string_view text) {
   const auto begin = text.find_first_not_of(" \t\r");
   if (begin == std::string_view::npos) return {};
   return text.substr(begin, text.find_last_not_of(" \t\r") - begin + 1);
+}
+
+std::optional<int> whole_number(std::string_view text) {
+  int made = 0;
+  const char* end = text.data() + text.size();
+  const auto read = std::from_chars(text.data(), end, made);
+  if (read.ec != std::errc{} || read.ptr != end) return std::nullopt;
+  return made;
 }
 
 Span part_span(const Span& whole, std::string_view text, std::string_view part) {
@@ -172,25 +181,45 @@ void dress(layout::BookFigure& figure, const Desk& desk, const FigureRequest& re
   }
 }
 
-std::optional<Shown> find_shown(const Desk& desk, const SubjectPart& part) {
-  const auto slash = part.text.rfind('/');
-  const std::string name = part.text.substr(0, slash);
-  const bool back = slash != std::string::npos && part.text.substr(slash) == "/back";
-  const auto component = find_component(desk.material, back ? name : part.text);
-  if (!component) {
-    auto& report = desk.diagnostics.report(mistakes::missing_subject, part.span,
-                                           fmt::format("there is no card, board or token `{}`", part.text));
-    const auto known = component_names(desk.material);
-    if (const auto meant = source::nearest(name, known)) {
-      report.suggest(fmt::format("did you mean `{}`?", *meant), {part.span, *meant});
-    } else {
-      report.suggest("name it by its id or its name, as in cards/");
-    }
-    return std::nullopt;
+std::optional<std::size_t> find_named(const Desk& desk, const SubjectPart& part) {
+  if (const auto component = find_component(desk.material, part.text)) return component;
+  auto& report = desk.diagnostics.report(mistakes::missing_subject, part.span,
+                                         fmt::format("there is no card, board or token `{}`", part.text));
+  const auto known = component_names(desk.material);
+  if (const auto meant = source::nearest(part.text, known)) {
+    report.suggest(fmt::format("did you mean `{}`?", *meant), {part.span, *meant});
+  } else {
+    report.suggest("name it by its id or its name, as in cards/");
   }
+  return std::nullopt;
+}
+
+std::optional<Shown> find_shown(const Desk& desk, const SubjectPart& part) {
+  Shown shown;
+  SubjectPart named = part;
+  // From behind, as names may have slashes in them.
+  while (!find_component(desk.material, named.text)) {
+    const auto slash = named.text.rfind('/');
+    if (slash == std::string::npos) break;
+    const std::string word = named.text.substr(slash + 1);
+    const auto turn = whole_number(word);
+    if (word == "back") {
+      shown.back = true;
+    } else if (turn && std::abs(*turn) <= 360) {
+      shown.degrees = *turn;
+    } else {
+      break;
+    }
+    if (named.span.end - named.span.begin == named.text.size())
+      named.span.end -= static_cast<std::uint32_t>(word.size()) + 1;
+    named.text.resize(slash);
+  }
+  const auto component = find_named(desk, named);
+  if (!component) return std::nullopt;
+  shown.component = *component;
   const Face* face = face_of(desk.material, *component);
-  const layout::Scene* scene = face == nullptr ? nullptr : back ? face->back : face->front;
-  if (scene == nullptr) {
+  shown.scene = face == nullptr ? nullptr : shown.back ? face->back : face->front;
+  if (shown.scene == nullptr) {
     const cards::Component& meant = desk.material.deck.components[*component];
     desk.diagnostics
         .report(mistakes::not_drawn, part.span,
@@ -200,7 +229,7 @@ std::optional<Shown> find_shown(const Desk& desk, const SubjectPart& part) {
                                  : std::string("show its front"));
     return std::nullopt;
   }
-  return Shown{*component, scene, back};
+  return shown;
 }
 
 }  // namespace rulepress::book

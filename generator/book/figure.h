@@ -67,17 +67,23 @@ struct SubjectPart {
 };
 std::vector<SubjectPart> parts_of(const std::string& text, const source::Span& span);
 
-// The scene of a component, by its id or name, perhaps with "/back"; what is not there is reported.
+// A component by its id or name; one that is not there is reported.
+std::optional<std::size_t> find_named(const Desk& desk, const SubjectPart& part);
+
+// The scene of a component, perhaps "/back", and perhaps turned clockwise by so many degrees, as "/90"; what
+// is not there is reported.
 struct Shown {
   std::size_t component = 0;
   const layout::Scene* scene = nullptr;
   bool back = false;
+  int degrees = 0;
 };
 std::optional<Shown> find_shown(const Desk& desk, const SubjectPart& part);
 
-// Cards side by side, or as a hand holds them. Coordinates are made to start at the top left.
+// Cards side by side, each turned as it is asked for, or as a hand holds them. Coordinates are made to start
+// at the top left.
 layout::BookFigure side_by_side(const std::vector<const layout::Scene*>& scenes, double scale,
-                                std::size_t in_a_row);
+                                std::size_t in_a_row, const std::vector<int>& degrees = {});
 layout::BookFigure fanned(const std::vector<const layout::Scene*>& scenes, double scale);
 
 // "The card Ember: Deal 2 damage."

@@ -7,6 +7,7 @@
 
 #include "book/figure.h"
 #include "book/mistakes.h"
+#include "book/parts.h"
 #include "source/nearest.h"
 #include "source/utf8.h"
 
@@ -67,7 +68,7 @@ class InlineReader {
         children(node, style);
         break;
       case MarkdownKind::link:
-        style.link = desk_.outline.target_of(node.info, file_, desk_.material.sources);
+        style.link = target_of(node);
         style.place = node.info_span;
         children(node, style);
         break;
@@ -77,6 +78,18 @@ class InlineReader {
       default:
         children(node, style);
     }
+  }
+
+  // `[the reef](card:amber-reef)` leads to the card in the list of all cards.
+  std::string target_of(const MarkdownNode& link) const {
+    constexpr std::string_view scheme = "card:";
+    if (!link.info.starts_with(scheme))
+      return desk_.outline.target_of(link.info, file_, desk_.material.sources);
+    const std::string name = rules::decoded(std::string_view(link.info).substr(scheme.size()));
+    source::Span span = link.info_span;
+    if (span.end - span.begin == link.info.size()) span.begin += static_cast<std::uint32_t>(scheme.size());
+    const auto component = find_named(desk_, {name, span});
+    return component ? "#" + card_anchor(desk_.material.deck.components[*component].id) : "";
   }
 
   void html(const MarkdownNode& node) {

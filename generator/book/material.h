@@ -12,6 +12,7 @@
 #include "cards/deck.h"
 #include "layout/book.h"
 #include "layout/compose.h"
+#include "layout/labels.h"
 #include "model/model.h"
 #include "rules/document.h"
 #include "source/diagnostic.h"
@@ -39,6 +40,7 @@ struct Material {
   std::map<std::string, const layout::Template*> templates{};  // by type
   std::map<std::string, std::string> icons{};                  // of all templates: name to path
   layout::Tools tools;
+  layout::Labels labels = {};
 };
 
 struct Desk {
@@ -49,6 +51,8 @@ struct Desk {
   const cards::Component& component(const Face& face) const {
     return material.deck.components[face.component];
   }
+  // A word that the book has by itself, as the game wants it.
+  std::string label(std::string_view key) const { return material.labels.of(key); }
 };
 
 // A component by its id or its name, upper and lower case alike.

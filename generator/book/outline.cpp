@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <set>
 
 #include "source/file_system.h"
@@ -12,23 +11,6 @@
 
 namespace rulepress::book {
 namespace {
-
-// "my%20chapter.md" becomes "my chapter.md".
-std::string decoded(std::string_view address) {
-  std::string made;
-  for (std::size_t i = 0; i < address.size(); ++i) {
-    unsigned code = 0;
-    const char* digits = address.data() + i + 1;
-    if (address[i] == '%' && i + 2 < address.size() &&
-        std::from_chars(digits, digits + 2, code, 16).ptr == digits + 2) {
-      made += static_cast<char>(code);
-      i += 2;
-    } else {
-      made += address[i];
-    }
-  }
-  return made;
-}
 
 std::string unique_anchor(const std::string& wanted, std::set<std::string>& taken) {
   const std::string base = wanted.empty() ? "section" : wanted;
@@ -84,10 +66,11 @@ std::string Outline::target_of(const std::string& address, source::SourceId file
   }
   const auto hash = address.find('#');
   const std::string path = address.substr(0, hash);
-  const std::string anchor = hash == std::string::npos ? "" : decoded(address.substr(hash + 1));
+  const std::string anchor = hash == std::string::npos ? "" : rules::decoded(address.substr(hash + 1));
   const std::string& own = sources[file].path;
-  const auto target = path.empty() ? std::optional(own)
-                                   : source::normalized(own.substr(0, own.rfind('/') + 1) + decoded(path));
+  const auto target = path.empty()
+                          ? std::optional(own)
+                          : source::normalized(own.substr(0, own.rfind('/') + 1) + rules::decoded(path));
   if (!target) return {};
   for (std::size_t i = 0; i < rulebook->sections.size(); ++i) {
     const rules::Section& section = rulebook->sections[i];

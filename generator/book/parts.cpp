@@ -16,17 +16,17 @@ using source::MarkdownKind;
 using source::MarkdownNode;
 
 constexpr std::array parts = {
-    Part{"contents", "Contents", Standing::front, contents_part},
-    Part{"components", "Components", Standing::front, components_part},
-    Part{"variants", "Variants", Standing::back, variants_part},
-    Part{"cards", "All cards", Standing::back, cards_part},
-    Part{"icons", "Icons", Standing::back, icons_part},
-    Part{"reminders", "What cards say", Standing::back, reminders_part},
-    Part{"glossary", "Glossary", Standing::back, glossary_part},
-    Part{"rulings", "Rulings", Standing::back, rulings_part},
-    Part{"index", "Index", Standing::back, index_part},
-    Part{"colophon", "Colophon", Standing::back, colophon_part},
-    Part{"reference", "Quick reference", Standing::last_page, reference_part},
+    Part{"contents", Standing::front, contents_part},
+    Part{"components", Standing::front, components_part},
+    Part{"variants", Standing::back, variants_part},
+    Part{"cards", Standing::back, cards_part},
+    Part{"icons", Standing::back, icons_part},
+    Part{"reminders", Standing::back, reminders_part},
+    Part{"glossary", Standing::back, glossary_part},
+    Part{"rulings", Standing::back, rulings_part},
+    Part{"index", Standing::back, index_part},
+    Part{"colophon", Standing::back, colophon_part},
+    Part{"reference", Standing::last_page, reference_part},
 };
 
 }  // namespace
@@ -38,6 +38,10 @@ std::span<const Part> all_parts() {
 const Part* find_part(std::string_view name) {
   const auto found = std::ranges::find(parts, name, &Part::name);
   return found == parts.end() ? nullptr : &*found;
+}
+
+std::string card_anchor(const std::string& id) {
+  return "card:" + id;
 }
 
 layout::BookTable::Cell cell(Words words) {
@@ -52,8 +56,9 @@ BookBlock prose(Words words) {
   return {std::move(made)};
 }
 
-BookBlock small_heading(std::string text) {
+BookBlock small_heading(std::string text, source::Span place) {
   layout::BookHeading made;
+  made.place = place;
   made.level = 2;
   made.words = plain(std::move(text));
   made.in_contents = false;
@@ -95,7 +100,7 @@ std::vector<BookBlock> variants_part(const Desk& desk) {
       append(words, std::move(told));
     }
     if (section != rules::no_section) {
-      append(words, plain(" See "));
+      append(words, plain(fmt::format(" {} ", desk.label("see"))));
       words.push_back(desk.outline.reference(section));
       append(words, plain("."));
     }
@@ -113,14 +118,14 @@ std::vector<BookBlock> variants_part(const Desk& desk) {
     if (bounds || known) append(words, plain("."));
     const std::size_t section = desk.outline.section_of(option.name.span);
     if (section != rules::no_section) {
-      append(words, plain(" See "));
+      append(words, plain(fmt::format(" {} ", desk.label("see"))));
       words.push_back(desk.outline.reference(section));
       append(words, plain("."));
     }
     list.items.push_back({prose(std::move(words))});
   }
   if (list.items.empty()) return {};
-  made.push_back(prose(plain("Before the game, agree on any of these.")));
+  made.push_back(prose(plain(desk.label("choose-variants"))));
   made.push_back({std::move(list)});
   return made;
 }
@@ -134,7 +139,7 @@ std::vector<BookBlock> glossary_part(const Desk& desk) {
   layout::BookTable table;
   table.columns = {layout::Align::left, layout::Align::left};
   table.widths = {3, 8};
-  table.head = {cell(plain("Term")), cell(plain("Meaning"))};
+  table.head = {cell(plain(desk.label("term"))), cell(plain(desk.label("meaning")))};
   for (const model::Term* term : terms) {
     Words name = strong(term->name.text);
     if (Words icon = term->icon.empty() ? Words{} : icon_words(desk, term->icon); !icon.empty()) {
@@ -144,7 +149,7 @@ std::vector<BookBlock> glossary_part(const Desk& desk) {
     Words meaning = marked(desk, term->meaning);
     const std::size_t section = desk.outline.section_of(term->name.span);
     if (section != rules::no_section) {
-      append(meaning, plain(" See "));
+      append(meaning, plain(fmt::format(" {} ", desk.label("see"))));
       meaning.push_back(desk.outline.reference(section));
       append(meaning, plain("."));
     }
@@ -159,12 +164,16 @@ std::vector<BookBlock> colophon_part(const Desk& desk) {
   std::vector<BookBlock> made;
   Words title = emphasis(manifest.name);
   append(title,
-         plain(manifest.version.empty() ? std::string(".") : fmt::format(", version {}.", manifest.version)));
+         plain(manifest.version.empty()
+                   ? std::string(".")
+                   : fmt::format(", {} {}.", source::lower_case(desk.label("version")), manifest.version)));
   if (!manifest.designers.empty())
-    append(title, plain(fmt::format(" Designed by {}.", listed(manifest.designers))));
+    append(title, plain(fmt::format(" {} {}.", desk.label("designed-by"),
+                                    listed(manifest.designers, desk.label("and")))));
   made.push_back(prose(std::move(title)));
   Words rest;
-  if (!manifest.license.empty()) append(rest, plain(fmt::format("Licence: {}. ", manifest.license)));
+  if (!manifest.license.empty())
+    append(rest, plain(fmt::format("{}: {}. ", desk.label("licence"), manifest.license)));
   if (!manifest.website.empty()) {
     BookRun link;
     link.text = manifest.website;
@@ -172,7 +181,7 @@ std::vector<BookBlock> colophon_part(const Desk& desk) {
     rest.push_back(std::move(link));
     append(rest, plain(". "));
   }
-  append(rest, plain("Rules, cards and this book come from one source and were set by Rulepress."));
+  append(rest, plain(desk.label("made-with")));
   made.push_back(prose(std::move(rest)));
   return made;
 }

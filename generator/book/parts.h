@@ -16,8 +16,7 @@ namespace rulepress::book {
 enum class Standing { front, back, last_page };
 
 struct Part {
-  std::string_view name;   // as markers call it
-  std::string_view title;  // its heading, where nobody has written one
+  std::string_view name;  // as markers call it; the label of this name is its heading
   Standing standing;
   std::vector<layout::BookBlock> (*make)(const Desk& desk);
 };
@@ -38,9 +37,12 @@ std::vector<layout::BookBlock> index_part(const Desk& desk);
 std::vector<layout::BookBlock> colophon_part(const Desk& desk);
 std::vector<layout::BookBlock> reference_part(const Desk& desk);
 
+// How links lead to a card in the list of all cards; no heading has such an anchor.
+std::string card_anchor(const std::string& id);
+
 layout::BookTable::Cell cell(Words words);
 layout::BookBlock prose(Words words);
-layout::BookBlock small_heading(std::string text);
+layout::BookBlock small_heading(std::string text, source::Span place = {});
 
 // The icons of the game with what they stand for, those with a meaning first told by it.
 struct IconMeaning {

@@ -58,7 +58,7 @@ BookBlock icon_table(const Desk& desk, bool head) {
   layout::BookTable table;
   table.columns = {layout::Align::centre, layout::Align::left};
   table.widths = {1, 7};
-  if (head) table.head = {cell(plain("Icon")), cell(plain("Meaning"))};
+  if (head) table.head = {cell(plain(desk.label("icon"))), cell(plain(desk.label("meaning")))};
   for (const IconMeaning& one : icons)
     table.rows.push_back({cell(icon_words(desk, one.name)), cell(one.words)});
   return {std::move(table)};
@@ -86,7 +86,7 @@ std::optional<BookBlock> action_table(const Desk& desk) {
   layout::BookTable table;
   table.columns = {layout::Align::left, layout::Align::left};
   table.widths = {3, 5};
-  table.head = {cell(plain("Action")), cell(plain("See"))};
+  table.head = {cell(plain(desk.label("action"))), cell(plain(desk.label("see")))};
   for (const model::Action& action : model.actions) {
     if (action.phrase != model::no_ref || action.variant < model.variants.size()) continue;
     const std::size_t section = desk.outline.section_of(action.name.span);
@@ -96,6 +96,16 @@ std::optional<BookBlock> action_table(const Desk& desk) {
   }
   if (table.rows.empty()) return std::nullopt;
   return BookBlock{std::move(table)};
+}
+
+source::Span first_icon(const model::Model& model) {
+  const auto term =
+      std::ranges::find_if(model.terms, [](const model::Term& one) { return !one.icon.empty(); });
+  return term == model.terms.end() ? source::Span{} : term->name.span;
+}
+
+source::Span first_action(const model::Model& model) {
+  return model.actions.empty() ? source::Span{} : model.actions.front().name.span;
 }
 
 }  // namespace
@@ -127,7 +137,7 @@ std::vector<IconMeaning> icon_meanings(const Desk& desk) {
     }
     for (BookRun& run : words) run.strong = !run.emphasis;
     if (section != rules::no_section) {
-      append(words, plain(". See "));
+      append(words, plain(fmt::format(". {} ", desk.label("see"))));
       words.push_back(desk.outline.reference(section));
       append(words, plain("."));
     }
@@ -146,7 +156,9 @@ std::vector<BookBlock> reminders_part(const Desk& desk) {
   layout::BookTable table;
   table.columns = {layout::Align::left, layout::Align::left, layout::Align::left};
   table.widths = {4, 6, 4};
-  table.head = {cell(plain("A card says")), cell(plain("It means")), cell(plain("Cards"))};
+  table.full_width = true;
+  table.head = {cell(plain(desk.label("card-says"))), cell(plain(desk.label("it-means"))),
+                cell(plain(desk.label("on-cards")))};
   for (const text::GlossaryEntry& entry : text::glossary(desk.material.deck, model, desk.material.texts)) {
     const model::Phrase& phrase = model.phrases[entry.phrase];
     if (phrase.reminder.empty()) continue;
@@ -156,8 +168,8 @@ std::vector<BookBlock> reminders_part(const Desk& desk) {
     names.reserve(entry.components.size());
     for (const std::size_t component : entry.components)
       names.push_back(desk.material.deck.components[component].name.text());
-    table.rows.push_back(
-        {cell(std::move(said)), cell(marked(desk, phrase.reminder)), cell(plain(listed(names)))});
+    table.rows.push_back({cell(std::move(said)), cell(marked(desk, phrase.reminder)),
+                          cell(plain(listed(names, desk.label("and"))))});
   }
   if (table.rows.empty()) return {};
   return {{std::move(table)}};
@@ -168,16 +180,16 @@ std::vector<BookBlock> reference_part(const Desk& desk) {
   if (const auto phase = main_phase(desk.material.model)) {
     const Step step = sequence_of(desk, *phase);
     if (!step.steps.empty()) {
-      made.push_back(small_heading(step.title));
+      made.push_back(small_heading(step.title, desk.material.model.procedures[*phase].name.span));
       made.push_back({step_list(desk, step.steps)});
     }
   }
   if (auto actions = action_table(desk)) {
-    made.push_back(small_heading("Actions"));
+    made.push_back(small_heading(desk.label("actions"), first_action(desk.material.model)));
     made.push_back(std::move(*actions));
   }
   if (!desk.material.icons.empty()) {
-    made.push_back(small_heading("Icons"));
+    made.push_back(small_heading(desk.label("icons"), first_icon(desk.material.model)));
     made.push_back(icon_table(desk, false));
   }
   return made;

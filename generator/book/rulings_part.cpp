@@ -89,17 +89,14 @@ std::vector<BookBlock> rulings_part(const Desk& desk) {
   for (const Ruling& ruling : RulingFinder(quiet).find()) {
     Words words = ruling.words;
     if (ruling.section != rules::no_section) {
-      append(words, plain(words.empty() ? "See " : " ("));
+      append(words, plain(words.empty() ? desk.label("see") + " " : " ("));
       words.push_back(desk.outline.reference(ruling.section));
       append(words, plain(ruling.words.empty() ? "." : ")"));
     }
     list.items.push_back({prose(std::move(words))});
   }
   if (list.items.empty()) return {};
-  return {
-      prose(plain("Here is how the rules are meant where they could be read in two ways. Each ruling also "
-                  "stands in its section.")),
-      {std::move(list)}};
+  return {prose(plain(desk.label("about-rulings"))), {std::move(list)}};
 }
 
 }  // namespace rulepress::book

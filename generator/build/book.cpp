@@ -36,6 +36,7 @@ render::FontList book_fonts(const FaceSet& faces) {
 Made<layout::Book> compose_book(const BookRequest& request, Graph& graph) {
   FingerprintMaker inputs;
   inputs.add(request.inputs).add(workspace::dump(request.manifest));
+  for (const auto& [key, words] : request.labels.own()) inputs.add(key).add(words);
   return graph.make<layout::Book>(book_stage, inputs.make(), [&](Workbench& bench) {
     render::Tools tools(book_fonts(request.faces), bench.files);
     layout::Hyphenator hyphenator;
@@ -49,7 +50,8 @@ Made<layout::Book> compose_book(const BookRequest& request, Graph& graph) {
                             faces_of(request.faces),
                             {},
                             {},
-                            {tools.text, tools.pictures, hyphenator, request.manifest.language}};
+                            {tools.text, tools.pictures, hyphenator, request.manifest.language},
+                            request.labels};
     for (const auto& [type, made] : request.templates.by_type) {
       material.templates.emplace(type, made.value.get());
       material.icons.insert(made->icons.begin(), made->icons.end());

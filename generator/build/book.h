@@ -9,6 +9,7 @@
 #include "build/sheets.h"
 #include "build/templates.h"
 #include "layout/book.h"
+#include "layout/labels.h"
 #include "model/model.h"
 #include "rules/document.h"
 #include "text/meaning.h"
@@ -25,7 +26,8 @@ struct BookRequest {
   const text::Texts& texts;
   const FaceSet& faces;
   const TypeTemplates& templates;
-  Fingerprint inputs;  // of all of these but the manifest
+  layout::Labels labels;
+  Fingerprint inputs;  // of all of these but the manifest and the labels
 };
 
 Made<layout::Book> compose_book(const BookRequest& request, Graph& graph);

@@ -323,12 +323,6 @@ class GameCheck {
     if (printed_) inputs.add(printed_->print());
     if (faces_) inputs.add(faces_->print());
     for (const auto& [type, made] : templates_.by_type) inputs.add(type).add(made.print());
-    const auto made = compose_book(
-        {*game_.manifest, *game_.rulebook, *game_.model, *game_.deck, printed_ ? **printed_ : *game_.deck,
-         *game_.texts, *game_.faces, templates_, inputs.make()},
-        graph_);
-    take_diagnostics(made);
-    game_.book = made.value;
     std::optional<Made<layout::Theme>> theme;
     if (!game_.files.theme.empty()) {
       theme = make_from_file<layout::Theme>(
@@ -337,6 +331,12 @@ class GameCheck {
           });
       take_diagnostics(*theme);
     }
+    const auto made = compose_book(
+        {*game_.manifest, *game_.rulebook, *game_.model, *game_.deck, printed_ ? **printed_ : *game_.deck,
+         *game_.texts, *game_.faces, templates_, theme ? (*theme)->labels : layout::Labels{}, inputs.make()},
+        graph_);
+    take_diagnostics(made);
+    game_.book = made.value;
     const auto pages = set_rulebook({made, theme ? &*theme : nullptr, *game_.faces}, graph_);
     take_diagnostics(pages);
     game_.pages = pages.value;

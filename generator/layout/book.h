@@ -66,6 +66,7 @@ struct BookTable {
   struct Cell {
     Words words;
     std::vector<BookFigure> figures = {};  // small ones, before the words
+    std::string anchor = {};
   };
   std::vector<Align> columns;
   std::vector<double> widths = {};  // shares; empty: by what is in them
@@ -132,6 +133,7 @@ struct Book {
   std::vector<BookBlock> blocks;
   // One page that stands last, alone, for the table: the quick reference.
   std::vector<BookBlock> last_page = {};
+  std::string contents_title = "Contents";  // where the contents stand beside the text
 };
 
 // Every block on a line, indented, with its words; for tests and `--dump book`.

@@ -8,6 +8,7 @@ namespace rulepress::layout {
 namespace {
 
 constexpr Mm rounding{1e-6};
+constexpr double line = 2;  // units
 
 // A column of lines that may not be cut anywhere is cut somewhere.
 struct Cut {
@@ -16,24 +17,76 @@ struct Cut {
   Mm height;
 };
 
-Mm gap_between(const FlowStrip* last, const FlowStrip& next, const FlowRules& rules) {
-  Mm gap;
-  if (last == nullptr) {
-    if (next.frame >= 0) gap += rules.pad;
-    return gap;
+Mm end_of(const FlowStrip& last, Mm y, const FlowRules& rules) {
+  return last.frame >= 0 ? y + rules.pad : y;
+}
+
+// Whole units from a column's foot to where it should be.
+double missing_units(const FlowColumn& column, Mm height, const FlowRules& rules) {
+  return std::max(0.0, std::floor((height - column.height) / rules.unit + 1e-3));
+}
+
+double gives_of(std::span<const FlowStrip> strips, const FlowColumn& column) {
+  double sum = 0;
+  for (std::size_t i = 1; i < column.places.size(); ++i) sum += strips[column.places[i].strip].gives;
+  return sum;
+}
+
+// The units that each place of a column gives: headings and figures before paragraphs, which would be seen.
+std::vector<int> shares(std::span<const FlowStrip> strips, const FlowColumn& column, int missing) {
+  std::vector<int> extra(column.places.size(), 0);
+  for (const int least : {2, 1}) {
+    for (int round = 1; round <= 2; ++round) {
+      for (std::size_t i = column.places.size(); i-- > 1 && missing > 0;) {
+        const int gives = strips[column.places[i].strip].gives;
+        if ((gives >= 2) != (least == 2) || gives < round || extra[i] >= round) continue;
+        ++extra[i];
+        --missing;
+      }
+    }
   }
+  return extra;
+}
+
+// Whether a figure may wait for the next column while the text below it goes on.
+bool may_wait(std::span<const FlowStrip> strips, const FlowQueue& queue, std::size_t at, bool first) {
+  if (!strips[queue[at]].floats || first || at + 1 >= queue.size()) return false;
+  const FlowStrip& next = strips[queue[at + 1]];
+  if (next.keep || next.starts_page) return false;
+  // A heading must not lose both what is below it and what comes then.
+  return !strips[queue[at]].keep || (!next.heads && !next.wide && !next.floats);
+}
+
+std::vector<FlowColumn> fill_columns(std::span<const FlowStrip> strips, FlowQueue& queue, Mm height,
+                                     const FlowRules& rules, bool force) {
+  std::vector<FlowColumn> columns;
+  columns.reserve(rules.columns);
+  for (std::size_t i = 0; i < rules.columns; ++i) {
+    const bool new_page = i > 0 && !queue.empty() && strips[queue.front()].starts_page;
+    columns.push_back(new_page ? FlowColumn{} : fill_column(strips, queue, height, rules, force));
+  }
+  return columns;
+}
+
+}  // namespace
+
+Mm gap_between(const FlowStrip* last, const FlowStrip& next, const FlowRules& rules) {
+  if (last == nullptr) return next.frame >= 0 ? rules.pad : Mm{};
   const bool inside = last->frame == next.frame;
-  gap = std::max(last->after, next.before);
+  // What stands below a heading stands close to it.
+  Mm gap = last->heads && !next.heads ? last->after : std::max(last->after, next.before);
   if (!inside && last->frame >= 0) gap += rules.pad;
   if (!inside && next.frame >= 0) gap += rules.pad;
   return gap;
 }
 
-Mm end_of(const FlowStrip& last, Mm y, const FlowRules& rules) {
-  return last.frame >= 0 ? y + rules.pad : y;
+double raggedness(double missing, double gives) {
+  const double stretched = std::min(missing, gives);
+  const double rest = missing - stretched;
+  // Stretching what would stay ragged anyway is no use.
+  if (rest > line) return ragged + missing;
+  return 0.04 * stretched + 0.3 * rest;
 }
-
-}  // namespace
 
 FlowColumn fill_column(std::span<const FlowStrip> strips, FlowQueue& queue, Mm height, const FlowRules& rules,
                        bool force) {
@@ -48,19 +101,18 @@ FlowColumn fill_column(std::span<const FlowStrip> strips, FlowQueue& queue, Mm h
   };
   for (; at < queue.size(); ++at) {
     const FlowStrip& next = strips[queue[at]];
-    if (at > 0 && next.starts_page) break;
+    if (at > 0 && (next.starts_page || (next.opens && !waiting.empty()))) break;
     Mm top = y + gap_between(last, next, rules);
     const bool repeats = last == nullptr && next.head.value > 0;
     if (repeats) top += next.head;
     const Mm bottom = top + next.height;
-    if (end_of(next, bottom, rules) > height + rounding) {
+    // Figures stay in their order: one that would fit waits behind one that does not.
+    const bool behind = next.floats && !waiting.empty();
+    if (behind || end_of(next, bottom, rules) > height + rounding) {
       const bool first = last == nullptr && waiting.empty();
-      if (next.floats && !first && waiting.size() < 2 &&
-          !(at + 1 < queue.size() && strips[queue[at + 1]].keep)) {
-        waiting.push_back(at);
-        continue;
-      }
-      break;
+      if (waiting.size() >= 2 || !may_wait(strips, queue, at, first)) break;
+      waiting.push_back(at);
+      continue;
     }
     column.places.push_back({queue[at], top, repeats});
     y = bottom;
@@ -81,6 +133,7 @@ FlowColumn fill_column(std::span<const FlowStrip> strips, FlowQueue& queue, Mm h
   column.places.resize(best->places);
   column.height = best->height;
   FlowQueue rest;
+  rest.reserve(queue.size());
   for (const std::size_t place : waiting) {
     if (place < best->taken) rest.push_back(queue[place]);
   }
@@ -89,50 +142,46 @@ FlowColumn fill_column(std::span<const FlowStrip> strips, FlowQueue& queue, Mm h
   return column;
 }
 
-std::vector<FlowColumn> fill_columns(std::span<const FlowStrip> strips, FlowQueue& queue, Mm height,
+std::vector<FlowColumn> page_columns(std::span<const FlowStrip> strips, FlowQueue& queue, Mm height,
                                      const FlowRules& rules, bool force) {
-  std::vector<FlowColumn> columns;
-  for (std::size_t i = 0; i < rules.columns; ++i) {
-    const bool new_page = i > 0 && !queue.empty() && strips[queue.front()].starts_page;
-    columns.push_back(new_page ? FlowColumn{} : fill_column(strips, queue, height, rules, force));
+  constexpr int most_short = 10;  // units
+  constexpr double of_shortness = 0.25;
+  struct Try {
+    std::vector<FlowColumn> columns;
+    FlowQueue rest;
+    Mm height;
+    double ugly;
+  };
+  std::optional<Try> best;
+  // No more strips than fit are looked at.
+  constexpr std::size_t most_strips = 600;
+  const std::size_t looked_at = std::min(queue.size(), most_strips);
+  const auto beyond = queue.begin() + static_cast<std::ptrdiff_t>(looked_at);
+  for (int less = 0; less <= most_short; ++less) {
+    const Mm tried = height - rules.unit * static_cast<double>(less);
+    if (less > 0 && (rules.columns == 1 || tried < height / 2)) break;
+    FlowQueue rest(queue.begin(), beyond);
+    auto columns = fill_columns(strips, rest, tried, rules, force && less == 0);
+    double ugly = of_shortness * less;
+    for (const FlowColumn& column : columns)
+      ugly += raggedness(missing_units(column, tried, rules), gives_of(strips, column));
+    if (!best || ugly < best->ugly) best = Try{std::move(columns), std::move(rest), tried, ugly};
+    if (best->ugly <= of_shortness * (less + 1)) break;
   }
-  return columns;
-}
-
-std::vector<FlowColumn> balanced_columns(std::span<const FlowStrip> strips, const FlowQueue& queue, Mm height,
-                                         const FlowRules& rules) {
-  if (queue.empty()) return {};
-  Mm whole;
-  for (const std::size_t strip : queue) whole += strips[strip].height;
-  const double columns = static_cast<double>(rules.columns);
-  const double least = std::floor(whole / rules.unit / columns);
-  for (double units = std::max(least, 1.0); rules.unit * units <= height + rounding; ++units) {
-    FlowQueue rest = queue;
-    auto made = fill_columns(strips, rest, rules.unit * units, rules, false);
-    if (rest.empty()) return made;
-  }
-  // The height may be no whole number of units.
-  FlowQueue rest = queue;
-  auto made = fill_columns(strips, rest, height, rules, false);
-  return rest.empty() ? made : std::vector<FlowColumn>{};
+  best->rest.insert(best->rest.end(), beyond, queue.end());
+  queue = std::move(best->rest);
+  stretch_columns(strips, best->columns, best->height, rules);
+  return std::move(best->columns);
 }
 
 void stretch_columns(std::span<const FlowStrip> strips, std::vector<FlowColumn>& columns, Mm height,
                      const FlowRules& rules) {
   for (FlowColumn& column : columns) {
     if (column.places.empty()) continue;
-    const auto missing =
-        static_cast<std::size_t>(std::max(0.0, std::floor((height - column.height) / rules.unit + 1e-3)));
-    if (missing == 0) continue;
-    std::vector<std::size_t> giving;
-    for (std::size_t i = 1; i < column.places.size(); ++i) {
-      if (strips[column.places[i].strip].gives) giving.push_back(i);
-    }
-    constexpr std::size_t most = 2;  // units for each
-    // Less than a line looks better ragged than torn apart.
-    if (giving.empty() || missing > giving.size() * most) continue;
-    std::vector<std::size_t> extra(column.places.size(), 0);
-    for (std::size_t i = 0; i < missing; ++i) ++extra[giving[giving.size() - 1 - i % giving.size()]];
+    const double missing = missing_units(column, height, rules);
+    const double gives = gives_of(strips, column);
+    if (missing == 0 || missing - gives > line) continue;
+    const auto extra = shares(strips, column, static_cast<int>(std::min(missing, gives)));
     Mm moved;
     for (std::size_t i = 0; i < column.places.size(); ++i) {
       moved += rules.unit * static_cast<double>(extra[i]);

@@ -16,12 +16,15 @@ struct FlowStrip {
   Mm before;  // not at the top of a column
   Mm after;
   bool keep = false;    // never the first of a column: it belongs to what stands before it
-  bool floats = false;  // may go to the top of the next column
+  bool heads = false;   // a heading: no figure below it moves above it
+  bool opens = false;   // a chapter: nothing that waits passes it
+  bool floats = false;  // may stand a little earlier or later, or at the top of the next column
   bool wide = false;    // across all columns
   bool starts_page = false;
-  int frame = -1;      // strips of one frame stand on one ground, which has some air above and below
-  Mm head;             // of a table: how high its head is, which is repeated above what starts a column
-  bool gives = false;  // there may be more room before it
+  bool shares_page = false;  // starts a page only if the one before it is not nearly empty
+  int frame = -1;            // strips of one frame stand on one ground, which has some air above and below
+  Mm head;                   // of a table: how high its head is, which is repeated above what starts a column
+  int gives = 0;             // so many units more room may be before it
 };
 
 struct FlowPlace {
@@ -36,7 +39,7 @@ struct FlowColumn {
 };
 
 struct FlowRules {
-  Mm unit;  // all heights are a whole number of these
+  Mm unit;  // all heights are a whole number of these; two of them are a line
   Mm pad;   // of a frame, above and below
   std::size_t columns = 1;
 };
@@ -48,17 +51,27 @@ using FlowQueue = std::vector<std::size_t>;  // strips in the order in which the
 FlowColumn fill_column(std::span<const FlowStrip> strips, FlowQueue& queue, Mm height, const FlowRules& rules,
                        bool force);
 
-// All columns of a page, each filled as far as it goes.
-std::vector<FlowColumn> fill_columns(std::span<const FlowStrip> strips, FlowQueue& queue, Mm height,
+// All columns of a page, each filled as far as it goes. Where one of them would end early, all of them may
+// end a few lines early instead. They are stretched already.
+std::vector<FlowColumn> page_columns(std::span<const FlowStrip> strips, FlowQueue& queue, Mm height,
                                      const FlowRules& rules, bool force);
 
-// All of the queue in columns as low as possible; nothing when it does not fit into the height.
+// All of the queue in columns that end together, stretched already; nothing when it does not fit into the
+// height.
 std::vector<FlowColumn> balanced_columns(std::span<const FlowStrip> strips, const FlowQueue& queue, Mm height,
                                          const FlowRules& rules);
 
 // Makes columns that end above `height` longer, by more room before strips that give. They stay as they are
-// when there is not enough to give.
+// when they would still end more than a line above it.
 void stretch_columns(std::span<const FlowStrip> strips, std::vector<FlowColumn>& columns, Mm height,
                      const FlowRules& rules);
+
+// Room between two strips of a column; above the first one when there is no last.
+Mm gap_between(const FlowStrip* last, const FlowStrip& next, const FlowRules& rules);
+
+// So many units are missing from a column whose strips give so many: how bad that looks. It is `ragged` or
+// more where the column ends more than a line above where it should.
+inline constexpr double ragged = 4;
+double raggedness(double missing, double gives);
 
 }  // namespace rulepress::layout

@@ -26,7 +26,7 @@ class Pager {
         continue;
       }
       const std::size_t front = queue_.front();
-      if (flows_[front].starts_page && !page_is_empty()) {
+      if (flows_[front].starts_page && !page_is_empty() && !shares_page(flows_[front])) {
         new_page();
         continue;
       }
@@ -44,6 +44,9 @@ class Pager {
  private:
   bool page_is_empty() const { return pages_.back().empty(); }
 
+  // A page with a few rows of a table and nothing else looks like a mistake.
+  bool shares_page(const FlowStrip& flow) const { return flow.shares_page && y_ < height_ * 0.3; }
+
   void new_page() {
     pages_.emplace_back();
     y_ = {};
@@ -54,15 +57,7 @@ class Pager {
     for (const std::size_t strip : waiting) put_wide(strip, false);
   }
 
-  Mm gap_above(const FlowStrip& next) const {
-    if (last_ == nullptr) return next.frame >= 0 ? rules_.pad : Mm{};
-    Mm gap = std::max(last_->after, next.before);
-    if (last_->frame != next.frame) {
-      if (last_->frame >= 0) gap += rules_.pad;
-      if (next.frame >= 0) gap += rules_.pad;
-    }
-    return gap;
-  }
+  Mm gap_above(const FlowStrip& next) const { return gap_between(last_, next, rules_); }
 
   void put_wide(std::size_t strip, bool repeats) {
     const FlowStrip& flow = flows_[strip];
@@ -84,7 +79,7 @@ class Pager {
       if (at > 0 && flow.frame >= 0 && flow.frame != flows_[queue_[at - 1]].frame) sum += rules_.pad * 2;
     }
     // Under a chapter's heading stand some lines in each column.
-    return columns ? sum + rules_.unit * 3 : sum;
+    return columns ? sum + rules_.unit * 6 : sum;
   }
 
   void place_wide() {
@@ -100,12 +95,25 @@ class Pager {
 
   void put_columns(const std::vector<FlowColumn>& columns) {
     const Mm width = column_width(theme_) + theme_.gap;
+    // A figure or a box that is all there is stands in the middle.
+    const auto& first = columns.front().places;
+    const auto in_one_piece = [&] {
+      if (first.size() == 1 && flows_[first.front().strip].floats) return true;
+      const int frame = first.empty() ? -1 : flows_[first.front().strip].frame;
+      return frame >= 0 && std::ranges::all_of(first, [&](const FlowPlace& place) {
+               return flows_[place.strip].frame == frame;
+             });
+    };
+    const bool alone =
+        in_one_piece() && std::all_of(columns.begin() + 1, columns.end(),
+                                      [](const auto& column) { return column.places.empty(); });
+    const Mm aside = alone ? (text_width(theme_) - column_width(theme_)) / 2 : Mm{};
     Mm lowest;
     const FlowStrip* longest = nullptr;
     for (std::size_t i = 0; i < columns.size(); ++i) {
       for (const FlowPlace& place : columns[i].places) {
-        pages_.back().push_back(
-            {place.strip, width * static_cast<double>(i), y_ + place.y, place.repeats_head, band_, i});
+        pages_.back().push_back({place.strip, aside + width * static_cast<double>(i), y_ + place.y,
+                                 place.repeats_head, band_, i});
       }
       if (!columns[i].places.empty() && (longest == nullptr || columns[i].height > lowest)) {
         lowest = columns[i].height;
@@ -139,16 +147,18 @@ class Pager {
         queue_.erase(middle);
         return;  // the text goes on
       }
-      stretch_columns(flows_, columns, lowest, rules_);
       y_ += gap;
       put_columns(columns);
       queue_.erase(queue_.begin(), middle);
       return;
     }
-    columns = fill_columns(flows_, stream, room, rules_, page_is_empty());
-    const bool empty = std::ranges::all_of(columns, [](const auto& column) { return column.places.empty(); });
-    if (!empty) {
-      stretch_columns(flows_, columns, room, rules_);
+    columns = page_columns(flows_, stream, room, rules_, page_is_empty());
+    const auto is_empty = [](const FlowColumn& column) { return column.places.empty(); };
+    // Some lines in one column only, below something that goes across, stand better on the next page.
+    constexpr double few_units = 20;
+    const bool too_little =
+        !page_is_empty() && room < rules_.unit * few_units && std::ranges::any_of(columns, is_empty);
+    if (!too_little && !std::ranges::all_of(columns, is_empty)) {
       y_ += gap;
       put_columns(columns);
       stream.insert(stream.end(), middle, queue_.end());

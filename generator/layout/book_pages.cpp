@@ -233,12 +233,23 @@ StripMaker::PagesOf pages_of(const std::vector<Strip>& strips, const PagedStrips
   return pages;
 }
 
+// The first place that blocks were made from; generated ones have none.
 source::Span first_place(const std::vector<BookBlock>& blocks) {
   for (const BookBlock& block : blocks) {
-    if (const auto* table = std::get_if<BookTable>(&block.what)) return table->place;
-    if (const auto* figure = std::get_if<BookFigure>(&block.what)) return figure->place;
+    source::Span place;
+    if (const auto* heading = std::get_if<BookHeading>(&block.what)) place = heading->place;
+    if (const auto* table = std::get_if<BookTable>(&block.what)) place = table->place;
+    if (const auto* figure = std::get_if<BookFigure>(&block.what)) place = figure->place;
+    if (place != source::Span{}) return place;
   }
   return {};
+}
+
+// What fills the last page most is told where it was written; where nothing of it was, the book's first
+// heading has to do.
+source::Span place_of_last_page(const Book& book) {
+  const source::Span own = first_place(book.last_page);
+  return own != source::Span{} ? own : first_place(book.blocks);
 }
 
 }  // namespace
@@ -294,7 +305,7 @@ BookPages set_book(const Book& book, const Theme& theme, BookTools tools, source
       }
       diagnostics.append(again);
       diagnostics
-          .report(mistakes::last_page_too_full, first_place(book.last_page),
+          .report(mistakes::last_page_too_full, place_of_last_page(book),
                   fmt::format("the quick reference takes {} pages, even in small type", last.size()))
           .suggest("leave something out: it is for a glance at the table");
     }

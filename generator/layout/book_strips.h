@@ -14,6 +14,9 @@
 
 namespace rulepress::layout {
 
+inline constexpr double small_type = 0.9;  // in tables, boxes and the index, over the size of the text
+inline constexpr int bold = 700;
+
 // Something to draw that belongs to one part of the structure. Places are from the strip's top left.
 struct StripPart {
   std::optional<std::size_t> node;  // nothing: decoration
@@ -56,6 +59,7 @@ struct StripPlace {
   int frame = -1;
   bool wide = false;
   bool small = false;  // in tables and boxes
+  Mm hang = {};        // lines but the first stand so much further right
 };
 
 // How letters look.
@@ -110,6 +114,8 @@ class StripMaker {
   void add_block(const BookContents& contents, const StripPlace& place);
   void add_block(const BookIndex& index, const StripPlace& place);
   void add_block(const BookBreak& kind, const StripPlace& place);
+  void add_told_figure(const BookBox& box, const StripPlace& place);
+  void add_box_title(const BookBox& box, const StripPlace& place);
   void add_index(const BookIndex& index, const StripPlace& place, const PagesOf* pages);
 
   // Lines as strips that keep together as lines of a paragraph do.
@@ -140,6 +146,7 @@ class StripMaker {
   bool keep_next_ = false;  // the next strip belongs to what was just placed
   bool after_heading_ = false;
   bool page_next_ = false;
+  bool shares_next_ = false;  // it need not be a new one if that would leave the last one nearly empty
   bool one_column_ = false;
   bool narrow_text_ = false;
   std::size_t paragraphs_ = 0;

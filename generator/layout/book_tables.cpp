@@ -28,7 +28,7 @@ Look StripMaker::table_look(bool head) const {
   look.align = Align::left;
   look.hyphenate = theme_.hyphenate && !head;
   if (head) {
-    look.font = {theme_.head_font, 700, false, ""};
+    look.font = {theme_.head_font, bold, false, ""};
     look.colour = theme_.table_head_ink;
   }
   return look;
@@ -127,6 +127,7 @@ Strip StripMaker::row_of(const BookTable& table, const std::vector<BookTable::Ce
     cell.width = Mm{widths[i]} - 2 * cell_side;
     x += Mm{widths[i]};
     if (i < cells.size()) {
+      if (!cells[i].anchor.empty()) strip.anchors.push_back(cells[i].anchor);
       for (const BookFigure& figure : cells[i].figures) {
         const double scale = std::min({1.0, cell.width / figure.size.width, Mm{30} / figure.size.height});
         cell.figures.emplace_back(&figure, scale);
@@ -219,7 +220,7 @@ void StripMaker::add_block(const BookTable& table, const StripPlace& place) {
   const Mm unit = theme_.unit();
   if (!table.caption.empty()) {
     Look look = text_look();
-    look.font = {theme_.head_font, 700, false, ""};
+    look.font = {theme_.head_font, bold, false, ""};
     look.size = theme_.text_size * 0.9;
     look.colour = theme_.accent;
     look.align = Align::left;
@@ -243,7 +244,7 @@ void StripMaker::add_block(const BookTable& table, const StripPlace& place) {
     heads_.push_back(std::move(again));
     head = heads_.size() - 1;
     made.flow.before = unit * 2;
-    made.flow.gives = true;
+    made.flow.gives = 2;
     push(std::move(made), where);
     keep_next_ = true;
   }
@@ -253,8 +254,9 @@ void StripMaker::add_block(const BookTable& table, const StripPlace& place) {
     if (i == 0 && table.head.empty()) made.flow.before = unit * 2;
     if (i > 0 || !table.head.empty()) made.flow.head = head_height;
     made.head = head;
-    // Two rows at least on either side of a cut.
-    if (i == 1 || (i > 0 && i + 1 == table.rows.size())) made.flow.keep = true;
+    // Two rows at least on either side of a cut; the last may stand alone where no head is repeated above it.
+    const bool last = i > 0 && i + 1 == table.rows.size() && !table.head.empty();
+    if (i == 1 || last) made.flow.keep = true;
     if (i + 1 == table.rows.size()) made.flow.after = unit * 2;
     push(std::move(made), where);
   }

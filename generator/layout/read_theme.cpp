@@ -42,6 +42,7 @@ class ThemeReader {
     if (const TomlTable* boxes = fields.table("boxes")) read_boxes(*boxes);
     if (const TomlTable* tables = fields.table("tables")) read_tables(*tables);
     if (const TomlTable* cover = fields.table("cover")) read_cover(*cover);
+    if (const TomlTable* labels = fields.table("labels")) read_labels(*labels);
     fields.finish();
     return made_;
   }
@@ -216,6 +217,15 @@ class ThemeReader {
         diagnostics_.report(mistakes::bad_value, picture->whole(), "this leads out of the workspace")
             .suggest("put the picture beside the templates and name it from there");
       }
+    }
+    fields.finish();
+  }
+
+  void read_labels(const TomlTable& table) {
+    TomlFields fields(table, start(), "[labels]", diagnostics_);
+    for (const Label& label : book_labels) {
+      if (const Excerpt* words = fields.text(label.key))
+        made_.labels.set(std::string(label.key), words->text());
     }
     fields.finish();
   }

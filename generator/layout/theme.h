@@ -6,6 +6,7 @@
 #include <string>
 
 #include "layout/colour.h"
+#include "layout/labels.h"
 #include "layout/units.h"
 #include "source/diagnostic.h"
 #include "source/sources.h"
@@ -66,6 +67,8 @@ struct Theme {
   Colour cover_second{0.90, 0.70, 0.42, 1};
   std::string cover_picture = {};  // path in the workspace; fills the cover
   source::Span cover_picture_place = {};
+
+  Labels labels = {};
 
   // Half the distance of two lines: every height on a page is a whole number of these.
   Mm unit() const { return to_mm(text_size * leading) / 2; }

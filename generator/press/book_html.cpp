@@ -91,9 +91,10 @@ class PageWriter {
   // Two levels, as on the first pages of a book.
   std::string contents() const {
     if (entries_.empty()) return {};
-    std::string made =
+    std::string made = fmt::format(
         "<nav class=\"contents\" aria-labelledby=\"contents-title\">\n"
-        "<h2 id=\"contents-title\">Contents</h2>\n<ol>\n";
+        "<h2 id=\"contents-title\">{}</h2>\n<ol>\n",
+        escaped(book_.contents_title));
     bool inner = false;
     bool open = false;
     for (const Entry& entry : entries_) {
@@ -184,8 +185,8 @@ class PageWriter {
       const auto first = std::ranges::find_if(row, [](const auto& one) { return !one.words.empty(); });
       for (std::size_t i = 0; i < row.size(); ++i) {
         const bool names = !table.head.empty() && first != row.end() && &row[i] == &*first;
-        out_ += fmt::format("<{0}{1}>{2}</{3}>", names ? "th scope=\"row\"" : "td", align(table, i),
-                            cell(row[i]), names ? "th" : "td");
+        out_ += fmt::format("<{0}{1}{2}>{3}</{4}>", names ? "th scope=\"row\"" : "td", id_of(row[i].anchor),
+                            align(table, i), cell(row[i]), names ? "th" : "td");
       }
       out_ += "</tr>\n";
     }

@@ -28,23 +28,6 @@ bool has_scheme(std::string_view address) {
   return colon != std::string_view::npos && address.find_first_of("/#?.") > colon;
 }
 
-// "my%20chapter.md" becomes "my chapter.md".
-std::string decoded(std::string_view address) {
-  std::string made;
-  for (std::size_t i = 0; i < address.size(); ++i) {
-    unsigned code = 0;
-    const char* digits = address.data() + i + 1;
-    if (address[i] == '%' && i + 2 < address.size() &&
-        std::from_chars(digits, digits + 2, code, 16).ptr == digits + 2) {
-      made += static_cast<char>(code);
-      i += 2;
-    } else {
-      made += address[i];
-    }
-  }
-  return made;
-}
-
 // S02, G11, X05, C01, S30.anti-gravity
 bool is_tag(std::string_view word) {
   const std::string_view id = word.substr(0, word.find('.'));
@@ -309,6 +292,22 @@ void add_headings(const Document& document, Diagnostics& diagnostics) {
   for (source::Diagnostic& diagnostic : diagnostics.all()) {
     if (diagnostic.heading.empty()) diagnostic.heading = document.heading_path(diagnostic.primary.span);
   }
+}
+
+std::string decoded(std::string_view address) {
+  std::string made;
+  for (std::size_t i = 0; i < address.size(); ++i) {
+    unsigned code = 0;
+    const char* digits = address.data() + i + 1;
+    if (address[i] == '%' && i + 2 < address.size() &&
+        std::from_chars(digits, digits + 2, code, 16).ptr == digits + 2) {
+      made += static_cast<char>(code);
+      i += 2;
+    } else {
+      made += address[i];
+    }
+  }
+  return made;
 }
 
 std::string anchor_of(std::string_view title) {

@@ -66,6 +66,9 @@ void add_headings(const Document& document, source::Diagnostics& diagnostics);
 
 std::string anchor_of(std::string_view title);
 
+// The address of a link as it is meant: "my%20chapter.md" becomes "my chapter.md".
+std::string decoded(std::string_view address);
+
 std::string dump(const Document& document, const source::Sources& sources);
 
 }  // namespace rulepress::rules

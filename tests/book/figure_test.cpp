@@ -54,3 +54,24 @@ TEST_CASE("the diagram of a turn is drawn from the phases of the rules") {
                  "alt Round: first Turn (each player in turn): first Deeds (earn or rest, as often as you "
                  "like), then Pay all\n"));
 }
+
+TEST_CASE("a card may be shown turned, and takes the room that it needs then") {
+  const std::string made = blocks("# A\n\n![Tired](card:ember/90,ember/back/-90)\n", with_cards());
+  CHECK_THAT(made, Catch::Contains("scene ember/front") && Catch::Contains("turned 90.0") &&
+                       Catch::Contains("scene ember/back") && Catch::Contains("turned -90.0") &&
+                       Catch::Contains("Ember (card): Burn 2 flame., turned by 90 degrees"));
+  // Two poker cards that lie stand further apart than two that stand.
+  CHECK_THAT(made, Catch::Contains("figure 112.4 x "));
+}
+
+TEST_CASE("a link to a card leads to the list of all cards, and is no link where there is none") {
+  const std::string chapter = "# A\n\nLook at [an ember](card:ember).\n";
+  CHECK(blocks(chapter, with_cards()) ==
+        "heading 1 1 #a A, on a new page\n"
+        "lead Look at an ember.\n");
+  rulepress::book::test_of_book::Files files = with_cards();
+  files["rules/demo/01-a.md"] = chapter;
+  const Made with_list(files);
+  CHECK(with_list.reports.empty());
+  CHECK_THAT(rulepress::layout::dump(with_list.book), Catch::Contains("[an ember](#card:ember)"));
+}

@@ -102,16 +102,88 @@ TEST_CASE("columns that end together are as high as each other, within a line") 
   CHECK(balanced_columns(strips, all_of(strips), Mm{20}, rules).empty());
 }
 
-TEST_CASE("a short column is stretched before strips that give, by whole units") {
+TEST_CASE("a figure moves a little where columns could not end together otherwise") {
+  // Two paragraphs of six lines with a high figure between them.
+  std::vector<FlowStrip> strips;
+  add_paragraph(strips, 6);
+  strips.push_back(line());
+  strips.back().height = Mm{12};
+  strips.back().floats = true;
+  add_paragraph(strips, 6);
+  add_paragraph(strips, 6);
+  const auto columns = balanced_columns(strips, all_of(strips), Mm{200}, rules);
+  REQUIRE(columns.size() == 2);
+  CHECK(std::abs((columns[0].height - columns[1].height).value) <= 2);
+  std::size_t placed = 0;
+  for (const FlowColumn& column : columns) placed += column.places.size();
+  CHECK(placed == strips.size());
+}
+
+TEST_CASE("a figure that belongs to a heading may wait, and the text below it stays with the heading") {
+  std::vector<FlowStrip> strips(7, line());
+  strips[2].heads = true;
+  strips[3].height = Mm{10};
+  strips[3].floats = strips[3].keep = true;
+  FlowQueue queue = all_of(strips);
+  CHECK(brief(fill_column(strips, queue, Mm{8}, rules, false)) == "0@0 1@2 2@4 4@6 ");
+  CHECK(queue == FlowQueue{3, 5, 6});
+  queue = all_of(strips);
+  // There is no room for a line below the heading.
+  CHECK(brief(fill_column(strips, queue, Mm{6}, rules, false)) == "0@0 1@2 ");
+  CHECK(queue == FlowQueue{2, 3, 4, 5, 6});
+}
+
+TEST_CASE("figures stay in their order: one that would fit waits behind one that does not") {
+  std::vector<FlowStrip> strips(6, line());
+  strips[1].height = Mm{9};
+  strips[1].floats = strips[3].floats = true;
+  FlowQueue queue = all_of(strips);
+  CHECK(brief(fill_column(strips, queue, Mm{8}, rules, false)) == "0@0 2@2 4@4 5@6 ");
+  CHECK(queue == FlowQueue{1, 3});
+}
+
+TEST_CASE("a figure that waits stays in its chapter") {
+  std::vector<FlowStrip> strips(6, line());
+  strips[1].height = Mm{9};
+  strips[1].floats = true;
+  strips[3].heads = strips[3].opens = true;
+  FlowQueue queue = all_of(strips);
+  CHECK(brief(fill_column(strips, queue, Mm{8}, rules, false)) == "0@0 2@2 ");
+  CHECK(queue == FlowQueue{1, 3, 4, 5});
+}
+
+TEST_CASE("where one column of a page must end early, the others end with it") {
+  // The left column ends two lines early, because a block of four lines does not fit any more.
+  std::vector<FlowStrip> strips(8, line());
+  for (int i = 0; i < 4; ++i) strips.push_back(line(i > 0));
+  for (int i = 0; i < 40; ++i) strips.push_back(line());
+  FlowQueue queue = all_of(strips);
+  const auto columns = page_columns(strips, queue, Mm{20}, rules, true);
+  REQUIRE(columns.size() == 2);
+  CHECK(columns[0].height == Mm{16});
+  CHECK(columns[1].height == Mm{16});
+  CHECK(queue.front() == 16);
+}
+
+TEST_CASE(
+    "a short column is stretched before strips that give, by whole units and no further than they give") {
   std::vector<FlowStrip> strips(4, line());
-  strips[2].gives = strips[3].gives = true;
-  std::vector<FlowColumn> columns{{{{0, Mm{0}}, {1, Mm{2}}, {2, Mm{4}}, {3, Mm{6}}}, Mm{8}}};
-  stretch_columns(strips, columns, Mm{11.4}, rules);
-  CHECK(columns[0].height == Mm{11});
+  strips[2].gives = 2;
+  strips[3].gives = 1;
+  const std::vector<FlowColumn> made{{{{0, Mm{0}}, {1, Mm{2}}, {2, Mm{4}}, {3, Mm{6}}}, Mm{8}}};
+  auto columns = made;
+  stretch_columns(strips, columns, Mm{10.4}, rules);
+  CHECK(columns[0].height == Mm{10});
   CHECK(columns[0].places[1].y == Mm{2});
-  CHECK(columns[0].places[3].y == Mm{9});
-  stretch_columns(strips, columns, Mm{40}, rules);
+  // Headings and figures give before paragraphs do.
+  CHECK(columns[0].places[2].y == Mm{6});
+  CHECK(columns[0].places[3].y == Mm{8});
+  columns = made;
+  stretch_columns(strips, columns, Mm{13}, rules);
   CHECK(columns[0].height == Mm{11});
+  columns = made;
+  stretch_columns(strips, columns, Mm{40}, rules);
+  CHECK(columns[0].height == Mm{8});
 }
 
 }  // namespace

@@ -5,9 +5,9 @@
 #include <map>
 #include <set>
 
-#include "layout/book_pager.h"
 #include "press/faces.h"
 #include "press/sample_book.h"
+#include "support/set_pages.h"
 
 namespace rulepress::press {
 namespace {
@@ -65,59 +65,29 @@ Columns columns_of(const BookPages& pages) {
 
 TEST_CASE("a rulebook of 25 pages has no heading at the foot of a column") {
   CHECK(sample().pages.pages.size() >= 25);
-  const auto& strips = sample().pages.strips;
-  std::size_t headings = 0;
-  for (std::size_t i = 0; i < strips.size(); ++i) {
-    if (strips[i].kind != Kind::heading && strips[i].kind != Kind::title) continue;
-    ++headings;
-    INFO(strips[i].words << " on page " << strips[i].page + 1);
-    REQUIRE(i + 1 < strips.size());
-    CHECK(strips[i + 1].page == strips[i].page);
-    if (!strips[i].wide) CHECK(strips[i + 1].column == strips[i].column);
-  }
+  CHECK(test::headings_at_foot(sample().pages) == test::Faults{});
+  const auto headings = std::ranges::count_if(
+      sample().pages.strips, [](const PlacedStrip& strip) { return strip.kind == Kind::heading; });
   CHECK(headings > 90);
 }
 
 TEST_CASE("no first and no last line of a paragraph stands alone in its column") {
-  std::map<std::size_t, std::map<std::array<std::size_t, 3>, std::size_t>> lines;
-  std::map<std::size_t, std::size_t> whole;
-  for (const PlacedStrip& strip : sample().pages.strips) {
-    if (strip.paragraph == 0 || strip.lines < 2 || strip.page + 1 == sample().pages.pages.size()) continue;
-    const std::size_t band = strip.wide ? 0 : strip.band;
-    ++lines[strip.paragraph][{strip.page, band, strip.column}];
-    whole[strip.paragraph] = strip.lines;
-  }
-  std::size_t cut = 0;
-  for (const auto& [paragraph, places] : lines) {
-    if (places.size() > 1) ++cut;
-    for (const auto& [place, count] : places) {
-      INFO("paragraph " << paragraph << " of " << whole[paragraph] << " lines on page " << place[0] + 1);
-      CHECK(count >= 2);
-    }
-  }
-  CHECK(cut > 10);  // else this says nothing
+  const test::LineCounts lines = test::lonely_lines(sample().pages);
+  CHECK(lines.alone == test::Faults{});
+  CHECK(lines.cut > 10);  // else this says nothing
 }
 
 TEST_CASE("spaces between words are at most twice as wide as the font makes them") {
+  CHECK(test::odd_spaces(sample().pages) == test::Faults{});
   std::size_t justified = 0;
-  std::size_t ragged = 0;
+  std::size_t short_lines = 0;
   for (const PlacedStrip& strip : sample().pages.strips) {
     if (strip.spaces != 1) ++justified;
-    INFO(strip.words);
-    CHECK(strip.spaces <= 2.0001);
-    CHECK(strip.spaces >= 0.7499);
-    if (std::abs(strip.free.value) > 0.3) ++ragged;
+    if (std::abs(strip.free.value) > 0.3) ++short_lines;
   }
   CHECK(justified > 500);
-  CHECK(ragged * 200 < justified);  // a line in two hundred may stay short of its edge rather than tear
-}
-
-// From one strip on, how high all is that must not be cut from it.
-Mm chain_from(const std::vector<layout::Strip>& strips, std::size_t first) {
-  Mm sum = strips[first].flow.height;
-  for (std::size_t i = first + 1; i < strips.size() && strips[i].flow.keep; ++i)
-    sum += strips[i].flow.height + strips[i].flow.before;
-  return sum;
+  // A line in two hundred may stay short of its edge rather than tear.
+  CHECK(short_lines * 200 < justified);
 }
 
 TEST_CASE("columns that end together end within a line of each other, unless what follows cannot be cut") {
@@ -130,58 +100,20 @@ TEST_CASE("columns that end together end within a line of each other, unless wha
   std::vector<layout::StructureNode> structure{{"Document"}};
   layout::StripMaker maker(book, theme, {tools.text, tools.pictures, hyphenator}, structure, diagnostics);
   maker.add(book.blocks, false);
-  const auto& strips = maker.strips();
-  std::size_t pairs = 0;
-  std::size_t equal = 0;
-  for (const auto& page : layout::page_strips(strips, theme)) {
-    std::map<std::size_t, std::array<std::vector<const layout::StripOnPage*>, 2>> bands;
-    for (const layout::StripOnPage& place : page) {
-      if (!strips[place.strip].flow.wide) bands[place.band][place.column].push_back(&place);
-    }
-    for (const auto& [band, columns] : bands) {
-      if (columns[0].empty() || columns[1].empty()) continue;
-      const auto end = [&](const layout::StripOnPage* place) {
-        const layout::FlowStrip& flow = strips[place->strip].flow;
-        return place->y + flow.height + (flow.frame >= 0 ? theme.unit() : Mm{});
-      };
-      const Mm left = end(columns[0].back());
-      const Mm right = end(columns[1].back());
-      const Mm off{std::abs((left - right).value)};
-      ++pairs;
-      if (off <= theme.line() * 1.01) {
-        ++equal;
-        continue;
-      }
-      // The head of the next column, and the foot of the left one, down to where it could have been cut.
-      const auto* shorter = left < right ? columns[0].back() : columns[1].back();
-      std::size_t foot = columns[0].back()->strip;
-      while (foot > 0 && strips[foot].flow.keep) --foot;
-      const bool next_is_long = shorter->strip + 1 < strips.size() &&
-                                chain_from(strips, shorter->strip + 1) + theme.line() * 2 > off;
-      const bool foot_is_long = chain_from(strips, foot) + theme.line() * 2 > off;
-      INFO("page with " << strips[page.front().strip].facts.words << ", band " << band << ": " << left.value
-                        << " and " << right.value);
-      CHECK((next_is_long || (right < left && foot_is_long)));
-    }
-  }
-  CHECK(pairs >= 30);
-  CHECK(equal * 10 >= pairs * 7);
+  const test::ColumnEnds ends =
+      test::ColumnJudge(maker.strips(), theme).judge(layout::page_strips(maker.strips(), theme));
+  CHECK(ends.ragged == test::Faults{});
+  INFO(fmt::format("uncuttable: {}", fmt::join(ends.uncuttable, "\n")));
+  CHECK(ends.bands >= 30);
+  CHECK(ends.uncuttable.size() * 10 <= ends.bands);
 }
 
 TEST_CASE("every link of a rulebook lands, and its contents and index tell true pages") {
   const BookPages& pages = sample().pages;
+  CHECK(test::dead_links(pages) == test::Faults{});
   std::size_t links = 0;
-  for (const layout::BookPage& page : pages.pages) {
-    for (const layout::PageLink& link : page.links) {
-      ++links;
-      CHECK(link.box.width.value > 0);
-      if (!link.to.starts_with('#')) continue;
-      INFO(link.to);
-      CHECK(pages.find(link.to.substr(1)) != nullptr);
-    }
-  }
+  for (const layout::BookPage& page : pages.pages) links += page.links.size();
   CHECK(links > 100);
-  for (const layout::Bookmark& bookmark : pages.bookmarks) CHECK(pages.find(bookmark.anchor) != nullptr);
   CHECK(pages.has_last_page);
   CHECK(sample().diagnostics.all().empty());
 }

@@ -1,0 +1,130 @@
+// What leads readers to pages: the contents and the index of a rulebook.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "layout/book_strips.h"
+#include "source/utf8.h"
+
+namespace rulepress::layout {
+
+void StripMaker::add_block(const BookContents&, const StripPlace& place) {
+  const std::size_t toc = add_node("TOC", place.node);
+  const Look text = text_look();
+  for (const BookBlock& block : book_.blocks) {
+    const auto* heading = std::get_if<BookHeading>(&block.what);
+    if (heading == nullptr || !heading->in_contents || heading->anchor.empty()) continue;
+    if (heading->level > theme_.contents_depth) continue;
+    const std::size_t node = add_node("TOCI", toc);
+    const bool chapter = heading->level == 1;
+    Look look = text;
+    look.align = Align::left;
+    look.hyphenate = false;
+    if (chapter) {
+      look.font = {theme_.head_font, bold, false, ""};
+      look.colour = theme_.accent;
+    }
+    const Mm indent = Mm{5.5} * static_cast<double>(heading->level - 1);
+    const Mm room{9};  // for the number of the page
+    const bool numbered = theme_.numbered && !heading->number.empty();
+    const Mm number_room = numbered ? Mm{chapter ? 5.5 : 8.5} : Mm{};
+    Words words;
+    for (const BookRun& run : heading->words)
+      words.push_back({run.text, false, run.emphasis, run.code, false, run.icon, "#" + heading->anchor});
+    if (words.empty()) continue;
+    StripPlace inner = place;
+    inner.x += indent + number_room;
+    inner.width -= indent + number_room + room;
+    auto lines = lines_of(words, look, inner.width, node);
+    if (lines.empty()) continue;
+    const Mm end = lines.back().line.width;
+    const std::size_t first = strips_.size();
+    add_lines(std::move(lines), look, inner, chapter ? theme_.unit() : Mm{}, PlacedStrip::Kind::contents);
+    if (numbered) {
+      Look number_look = look;
+      number_look.colour = chapter ? theme_.second : theme_.faint;
+      SetLine number = single_line(heading->number, number_look);
+      for (StripPart& part : number.parts) {
+        part.node = node;
+        for (Item& item : part.items) move(item, place.x + indent, baseline_in(look, look.line));
+        strips_[first].parts.insert(strips_[first].parts.begin(), std::move(part));
+      }
+    }
+    // A chapter is not torn from its sections.
+    if (!chapter && first > 0 && strips_[first - 1].facts.kind == PlacedStrip::Kind::contents)
+      strips_[first].flow.keep = strips_[first].flow.keep || strips_[first - 1].heading == 1;
+    strips_.back().heading = heading->level;
+    TextRun style;
+    style.font = chapter ? look.font : text.font;
+    style.size = look.size;
+    style.colour = chapter ? theme_.accent : theme_.ink;
+    strips_.back().slots.push_back({heading->anchor, inner.x + end + Mm{1.5}, place.x + place.width,
+                                    baseline_in(look, look.line), style, node});
+  }
+}
+
+void StripMaker::add_block(const BookIndex& index, const StripPlace& place) {
+  index_ = &index;
+  index_place_ = place;
+  index_node_ = add_node("Index", place.node);
+  index_begin_ = strips_.size();
+  add_index(index, place, nullptr);
+  index_end_ = strips_.size();
+}
+
+void StripMaker::fill_index(const PagesOf& pages) {
+  if (index_ == nullptr) return;
+  std::vector<Strip> tail(std::make_move_iterator(strips_.begin() + static_cast<std::ptrdiff_t>(index_end_)),
+                          std::make_move_iterator(strips_.end()));
+  const bool kept = index_end_ > index_begin_ && strips_[index_begin_].flow.keep;
+  auto anchors = index_end_ > index_begin_ ? strips_[index_begin_].anchors : std::vector<std::string>{};
+  strips_.resize(index_begin_);
+  structure_[index_node_].kids.clear();
+  keep_next_ = after_heading_ = kept;
+  add_index(*index_, index_place_, &pages);
+  index_end_ = strips_.size();
+  if (index_end_ > index_begin_) strips_[index_begin_].anchors = std::move(anchors);
+  keep_next_ = after_heading_ = false;
+  strips_.insert(strips_.end(), std::make_move_iterator(tail.begin()), std::make_move_iterator(tail.end()));
+}
+
+void StripMaker::add_index(const BookIndex& index, const StripPlace& place, const PagesOf* pages) {
+  Look look = text_look();
+  look.size = theme_.text_size * small_type;
+  look.align = Align::left;
+  look.hyphenate = false;
+  StripPlace inner = place;
+  inner.node = index_node_;
+  inner.hang = Mm{4};
+  std::string letter;
+  for (const BookIndex::Entry& entry : index.entries) {
+    Words words{{entry.word}};
+    std::vector<std::size_t> seen;
+    for (const std::string& anchor : entry.anchors) {
+      std::size_t page = 88;
+      if (pages != nullptr) {
+        const auto found = pages->find(anchor);
+        if (found == pages->end()) continue;
+        page = found->second;
+        if (std::ranges::find(seen, page) != seen.end()) continue;
+        seen.push_back(page);
+      }
+      words.push_back({words.size() == 1 ? "\u2003" : ", "});
+      BookRun number{fmt::format("{}", page)};
+      number.strong = words.size() == 2 && entry.anchors.size() > 1;
+      number.link = "#" + anchor;
+      words.push_back(std::move(number));
+    }
+    if (words.size() == 1) continue;
+    const std::size_t node = add_node("P", index_node_);
+    // Words of one letter stand together.
+    const std::string first = source::upper_case(
+        entry.word.substr(0, entry.word.empty() ? 0 : source::first_character(entry.word).bytes));
+    const Mm before = first == letter ? Mm{} : theme_.unit();
+    letter = first;
+    add_lines(lines_of(words, look, inner.width - inner.hang, node), look, inner, before,
+              PlacedStrip::Kind::text);
+  }
+}
+
+}  // namespace rulepress::layout
