@@ -85,7 +85,7 @@ class Quick {
     if (spec.iterations < most_iterations || part < 1)
       made_.notes.emplace_back(
           "quick",
-          fmt::format("games take long to play, so agents search only {} times for a decision{}; "
+          fmt::format("to be quick, agents search only {} times for a decision{}; "
                       "--agents search:200 plays better",
                       spec.iterations, part < 1 ? fmt::format(", in {} games", campaign.games) : ""));
     campaign.lineup.seats.assign(players, spec);

@@ -25,7 +25,7 @@ double step_for(double span) {
 }
 
 std::string tick(double value, bool percent, double step) {
-  if (percent) return fmt::format("{:.0f} %", 100 * value);
+  if (percent) return fmt::format("{:.{}f} %", 100 * value, step < 0.0099 ? 1 : 0);
   return fmt::format("{:.{}f}", value, step >= 1 ? 0 : step >= 0.1 ? 1 : 2);
 }
 
