@@ -14,7 +14,7 @@ using layout::BookTable;
 template <class EachWords, class EachCell>
 class Visitor {
  public:
-  Visitor(EachWords words, EachCell cell) : words_(words), cell_(cell) {}
+  Visitor(EachWords words, EachCell cell) : words_(std::move(words)), cell_(std::move(cell)) {}
 
   void all(std::vector<BookBlock>& blocks) {
     for (BookBlock& block : blocks) std::visit([&](auto& what) { one(what); }, block.what);

@@ -176,6 +176,7 @@ std::vector<Order> other_orders(std::span<const FlowStrip> strips, const Order& 
 FlowColumn column_of(std::span<const FlowStrip> strips, const Order& order, std::size_t begin,
                      std::size_t end, const FlowRules& rules) {
   FlowColumn column;
+  column.places.reserve(end - begin);
   const FlowStrip* last = nullptr;
   Mm y;
   for (std::size_t i = begin; i < end; ++i) {

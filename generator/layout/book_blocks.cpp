@@ -190,7 +190,7 @@ void StripMaker::add_told_figure(const BookBox& box, const StripPlace& place) {
   frames_.push_back({box.kind, where.x, where.width});
   add_box_title(box, inner);
   keep_next_ = after_heading_ = false;
-  const std::vector<Strip> title = taken();
+  std::vector<Strip> title = taken();
   StripPlace left = inner;
   StripPlace right = inner;
   if (beside) {
@@ -199,9 +199,9 @@ void StripMaker::add_told_figure(const BookBox& box, const StripPlace& place) {
     right.width = inner.width * 0.48;
   }
   add_blocks({box.blocks.front()}, left);
-  const std::vector<Strip> shown = taken();
+  std::vector<Strip> shown = taken();
   add_blocks({box.blocks.begin() + 1, box.blocks.end()}, right);
-  const std::vector<Strip> told = taken();
+  std::vector<Strip> told = taken();
   const Mm title_height = title.empty() ? Mm{} : height_of(title, rules) + theme_.unit();
   const Mm shown_height = height_of(shown, rules);
   const Mm told_height = height_of(told, rules);
@@ -209,9 +209,9 @@ void StripMaker::add_told_figure(const BookBox& box, const StripPlace& place) {
   const Mm body = beside ? std::max(shown_height, told_height) : shown_height + gap + told_height;
   Strip one;
   one.facts.kind = PlacedStrip::Kind::figure;
-  join(one, title, {}, rules);
-  join(one, shown, title_height + (beside ? (body - shown_height) / 2 : Mm{}), rules);
-  join(one, told, title_height + (beside ? (body - told_height) / 2 : shown_height + gap), rules);
+  join(one, std::move(title), {}, rules);
+  join(one, std::move(shown), title_height + (beside ? (body - shown_height) / 2 : Mm{}), rules);
+  join(one, std::move(told), title_height + (beside ? (body - told_height) / 2 : shown_height + gap), rules);
   one.flow.height = rounded_up(title_height + body);
   one.flow.before = one.flow.after = theme_.unit() * 2;
   one.flow.gives = 2;
