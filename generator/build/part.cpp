@@ -13,8 +13,8 @@ Part part_of(const cards::Deck& deck, const FaceSet& faces, const std::map<std::
     const auto [place, added] = scenes.emplace(number, made.faces.scenes.size());
     if (!added) return place->second;
     made.faces.scenes.push_back(faces.scenes[number]);
-    made.faces.prints.push_back(faces.prints[number]);
-    made.faces.borders.push_back(faces.borders[number]);
+    if (number < faces.prints.size()) made.faces.prints.push_back(faces.prints[number]);
+    if (number < faces.borders.size()) made.faces.borders.push_back(faces.borders[number]);
     return place->second;
   };
   for (const DrawnComponent& drawn : faces.components) {
