@@ -67,7 +67,13 @@ void Compiler::compile_all() {
 
 Entry Compiler::entry_of(RoutineRef ref) const {
   const Routine& routine = program_.routines[ref];
-  return {ref, routine.start, routine.frame, routine.parameter_words};
+  Entry made{ref, routine.start, routine.frame, routine.parameter_words};
+  made.beginning[frame::routine] = static_cast<Value>(ref);
+  made.beginning[frame::pc] = static_cast<Value>(routine.start);
+  made.beginning[frame::top] = static_cast<Value>(frame::locals + routine.frame);
+  made.beginning[frame::subject] = none;
+  made.beginning[frame::seat] = none;
+  return made;
 }
 
 void Compiler::add_entries() {

@@ -209,18 +209,18 @@ std::uint32_t Machine::chance(std::uint32_t stream, std::uint32_t limit) {
 
 void Machine::shuffle(Value zone) {
   Value* const order = evaluator_.top();
-  std::size_t count = 0;
-  if (!evaluator_.room(at(state_.count_in(zone)))) return;
-  for (Value thing = state_.first_in(zone); thing != none; thing = state_.next_of(thing))
-    order[count++] = thing;
+  const std::size_t count = at(state_.count_in(zone));
+  if (!evaluator_.room(count)) return;
+  state_.contents(zone, order);
   const std::uint64_t seed = seed_of(state_, program_.layout);
   const std::uint32_t stream = first_pile_stream + static_cast<std::uint32_t>(zone);
   auto given = static_cast<std::uint32_t>(state_[program_.layout.streams + stream]);
   // From the bottom up: whatever was drawn is in its place, and goes on top of what was drawn before it.
   State::Arranger arranger(state_, zone);
   for (std::size_t left = count; left > 1; --left) {
-    std::swap(order[left - 1], order[drawn(seed, stream, given++, static_cast<std::uint32_t>(left))]);
-    arranger.put_above(order[left - 1]);
+    Value& chosen = order[drawn(seed, stream, given++, static_cast<std::uint32_t>(left))];
+    arranger.put_above(chosen);
+    chosen = order[left - 1];
   }
   if (count > 0) arranger.put_above(order[0]);
   arranger.close();

@@ -74,6 +74,14 @@ Evaluator::Evaluator(const Program& program, State& state)
     : program_(program),
       world_(*program.world),
       state_(state),
+      code_(program.code.data()),
+      printed_(world_.printed_words()),
+      own_places_(program.layout.own.data()),
+      zone_places_(program.layout.zone_places.data()),
+      offers_(program.offers.data()),
+      plain_calls_(program.plain_calls.data()),
+      things_(static_cast<Value>(program.layout.zones - program.layout.links) / Value{link::words}),
+      seats_(static_cast<std::uint32_t>(world_.players())),
       stack_(std::make_unique_for_overwrite<Value[]>(stack_size)),
       top_(stack_.get()),
       limit_(stack_.get() + stack_size - margin) {}
@@ -144,7 +152,7 @@ Value Evaluator::arithmetic(Opcode op, Value a, Value b, std::uint32_t pc) {
 
 // The top of the stack is kept in a register here; `top_` is it while other functions run.
 std::uint32_t Evaluator::run(std::uint32_t pc, Value* locals) {
-  const Instruction* const code = program_.code.data();
+  const Instruction* const code = code_;
   const Instruction* one = code + pc;
   const auto here = [&] { return static_cast<std::uint32_t>(one - code); };
   Value* const words = state_.words();
@@ -152,18 +160,11 @@ std::uint32_t Evaluator::run(std::uint32_t pc, Value* locals) {
   Value* top = top_;
   Value* const zones = words + layout.zones;
   Value* const links = words + layout.links;
-  const auto things = static_cast<Value>(layout.zones - layout.links) / Value{link::words};
-  const auto seats = static_cast<std::uint32_t>(world_.players());
   const auto in_zone = [&](Value zone) { return zones[zone_stride * zone + Value{link::count}]; };
   const auto end_of_zone = [&](Value zone, std::size_t end) {
     const Value node = zones[zone_stride * zone + static_cast<Value>(end)];
-    return node < things ? node : none;
+    return node < things_ ? node : none;
   };
-  const Value* const printed = world_.printed_words();
-  const OwnPlace* const own_places = layout.own.data();
-  const ZonePlace* const zone_places = layout.zone_places.data();
-  const OfferProgram* const offers = program_.offers.data();
-  const Entry* const plain_calls = program_.plain_calls.data();
   const auto ref = [&] { return static_cast<Ref>(one->a); };
   // Where each instruction is done; a jump of its own behind each of them is what processors foresee best.
   static constexpr void* labels[] = {
@@ -266,7 +267,7 @@ on_printed : {
 }
 on_local_printed : {
   const Value thing = locals[one->b];
-  *top++ = thing == none ? none : printed[one->c + thing];
+  *top++ = thing == none ? none : printed_[one->c + thing];
   RULEPRESS_GO_ON;
 }
 on_printed_at : {
@@ -325,14 +326,14 @@ on_own_zone_bag : {
 }
 on_own_zone_where : {
   const auto player = static_cast<std::uint32_t>(locals[one->b]);
-  const Value zone = player < seats ? one->a + locals[one->b] : none;
+  const Value zone = player < seats_ ? one->a + locals[one->b] : none;
   const Value count = zone == none ? 0 : in_zone(zone);
   if (limit_ - top <= count + 1) {
     no_room();
     *top++ = 0;
     RULEPRESS_GO_ON;
   }
-  const Value* const column = printed + at(one->d) * at(things);
+  const Value* const column = printed_ + at(one->d) * at(things_);
   const Value wanted = one->c;
   const Value* node = zones + zone_stride * zone;
   Value* const from = top;
@@ -430,7 +431,7 @@ on_filter_keep:
   RULEPRESS_GO_TO(one->a);
 on_where_printed : {
   const Value count = top[-1];
-  const Value* const column = printed + one->a;
+  const Value* const column = printed_ + one->a;
   const Value wanted = one->c;
   const bool others = one->b != 0;
   Value* const from = top - 1 - count;
@@ -459,7 +460,7 @@ on_sum:
 on_sum_printed : {
   const Value count = top[-1];
   top -= count + 1;
-  std::int64_t total = sum_of({top, at(count)}, printed + one->a, one->c);
+  std::int64_t total = sum_of({top, at(count)}, printed_ + one->a, one->c);
   if (total > largest || total < -largest) {
     complain(Trouble::number_too_large, here());
     total = 0;
@@ -469,7 +470,7 @@ on_sum_printed : {
 }
 on_local_sum_printed : {
   const Value* const own = locals + one->b;
-  std::int64_t total = sum_of({own + 1, at(own[0])}, printed + one->a, one->c);
+  std::int64_t total = sum_of({own + 1, at(own[0])}, printed_ + one->a, one->c);
   if (total > largest || total < -largest) {
     complain(Trouble::number_too_large, here());
     total = 0;
@@ -538,13 +539,13 @@ on_at_most : {
 }
 on_below : {
   const Value thing = locals[one->b];
-  const Value found = thing == none ? none : printed[one->c + thing];
+  const Value found = thing == none ? none : printed_[one->c + thing];
   *top++ = found != none && found < one->d ? 1 : 0;
   RULEPRESS_GO_ON;
 }
 on_above : {
   const Value thing = locals[one->b];
-  const Value found = thing == none ? none : printed[one->c + thing];
+  const Value found = thing == none ? none : printed_[one->c + thing];
   *top++ = found > one->d ? 1 : 0;
   RULEPRESS_GO_ON;
 }
@@ -702,7 +703,8 @@ on_jump_unless_most : {
 }
 on_jump_unless_own : {
   const Value player = locals[one->d];
-  if (static_cast<std::uint32_t>(player) >= seats || words[one->c + player] < one->b) RULEPRESS_GO_TO(one->a);
+  if (static_cast<std::uint32_t>(player) >= seats_ || words[one->c + player] < one->b)
+    RULEPRESS_GO_TO(one->a);
   RULEPRESS_GO_ON;
 }
 on_jump_unless_less : {
@@ -713,13 +715,13 @@ on_jump_unless_less : {
 }
 on_jump_unless_below : {
   const Value thing = locals[one->b];
-  const Value found = thing == none ? none : printed[one->c + thing];
+  const Value found = thing == none ? none : printed_[one->c + thing];
   if (found == none || found >= one->d) RULEPRESS_GO_TO(one->a);
   RULEPRESS_GO_ON;
 }
 on_jump_unless_above : {
   const Value thing = locals[one->b];
-  const Value found = thing == none ? none : printed[one->c + thing];
+  const Value found = thing == none ? none : printed_[one->c + thing];
   if (found <= one->d) RULEPRESS_GO_TO(one->a);
   RULEPRESS_GO_ON;
 }
@@ -732,7 +734,7 @@ on_jump_unless_left : {
 on_keep_left : {
   const Value have = *--top;
   const Value count = top[-1];
-  const Value* const column = printed + one->a;
+  const Value* const column = printed_ + one->a;
   Value* const from = top - 1 - count;
   Value* kept = from;
   const std::uint32_t most = most_spent(have, one->b);
@@ -763,7 +765,7 @@ on_game_zone_left : {
     *top++ = 0;
     RULEPRESS_GO_ON;
   }
-  const Value* const column = printed + one->a;
+  const Value* const column = printed_ + one->a;
   const std::uint32_t most = most_spent(have, one->b);
   const Value* node = zones + zone_stride * one->c;
   Value* const from = top;
@@ -824,7 +826,7 @@ on_each_next : {
 }
 on_menu : {
   if (allowed_ <= 0) goto wait;
-  const OfferProgram& offer = offers[ref()];
+  const OfferProgram& offer = offers_[ref()];
   Value* const frame = locals - frame::locals;
   frame[frame::pc] = static_cast<Value>(one - code);
   if (question_.answer < 0) {
@@ -851,7 +853,7 @@ on_menu : {
   --allowed_;
   if (offer.acted >= 0) locals[offer.acted] = 1;
   if (!offer.until_pass) frame[frame::pc] = one->b;
-  Value* const own = make_frame(words, static_cast<Value>(frame - words), start, action.entry);
+  Value* const own = make_frame(words, words[layout.frame], start, action.entry);
   (own - frame::locals)[frame::subject] = static_cast<Value>(chosen.number);
   (own - frame::locals)[frame::seat] = question_.decision.seat;
   for (std::uint32_t i = 0; i < offer.words; ++i)
@@ -926,13 +928,13 @@ on_each_done:
   (locals - frame::locals)[frame::top] = locals[one->a];
   RULEPRESS_GO_ON;
 on_call : {
-  const Entry called = plain_calls[ref()];
+  const Entry& called = plain_calls_[ref()];
   Value* const frame = locals - frame::locals;
   const Value start = frame[frame::top];
   if (allowed_ <= 0 || called.routine == no_routine || !frame_fits(start, called)) goto wait;
   --allowed_;
   frame[frame::pc] = static_cast<Value>(one - code) + 1;
-  locals = make_frame(words, static_cast<Value>(frame - words), start, called);
+  locals = make_frame(words, words[layout.frame], start, called);
   top -= called.words;
   for (std::uint32_t i = 0; i < called.words; ++i) locals[i] = top[i];
   words[layout.frame] = start;
@@ -957,7 +959,7 @@ on_put_own : {
   RULEPRESS_GO_ON;
 }
 on_set_own_number : {
-  const OwnPlace& place = own_places[ref()];
+  const OwnPlace& place = own_places_[ref()];
   const std::uint32_t ordinal = one->c < 0 ? 0 : static_cast<std::uint32_t>(locals[one->c]);
   if (ordinal >= place.run) goto wait;
   words[place.offset + ordinal] = one->b;
@@ -971,11 +973,11 @@ on_draw : {
   const Value zone = top[-1];
   const Value pile = top[-2];
   if (zone == none || pile == none || zone == pile) goto wait;
-  const ZonePlace& place = zone_places[at(zone)];
+  const ZonePlace& place = zone_places_[at(zone)];
   const Value thing = end_of_zone(pile, link::after);
   if (!place.simple || thing == none) goto wait;
   locals[one->a] = thing;
-  relink(links, zones, thing, zone, things + zone, one->b == 2 || (one->b == 0 && !place.pile));
+  relink(links, zones, thing, zone, things_ + zone, one->b == 2 || (one->b == 0 && !place.pile));
   top -= 2;
   RULEPRESS_GO_ON;
 }
@@ -984,7 +986,7 @@ on_draw_all : {
   const Value pile = top[-2];
   const Value count = locals[one->c];
   if (zone == none || pile == none || zone == pile || in_zone(pile) < count) goto wait;
-  const ZonePlace& place = zone_places[at(zone)];
+  const ZonePlace& place = zone_places_[at(zone)];
   top -= 2;
   if (count <= 0) RULEPRESS_GO_ON;
   locals[one->c] = 0;
@@ -994,7 +996,7 @@ on_draw_all : {
   } else {
     for (Value i = 0; i < count; ++i) {
       locals[one->a] = end_of_zone(pile, link::after);
-      relink(links, zones, locals[one->a], zone, things + zone, false);
+      relink(links, zones, locals[one->a], zone, things_ + zone, false);
     }
   }
   RULEPRESS_GO_ON;
@@ -1018,26 +1020,26 @@ on_move : {
   const Value zone = top[-1];
   const Value thing = top[-2];
   if (zone == none || thing == none) goto wait;
-  const ZonePlace& place = zone_places[at(zone)];
+  const ZonePlace& place = zone_places_[at(zone)];
   if (!place.simple) goto wait;
-  relink(links, zones, thing, zone, things + zone, one->a == 2 || (one->a == 0 && !place.pile));
+  relink(links, zones, thing, zone, things_ + zone, one->a == 2 || (one->a == 0 && !place.pile));
   top -= 2;
   RULEPRESS_GO_ON;
 }
 on_move_own : {
   const Value thing = locals[one->a];
   const Value player = locals[one->c];
-  if (static_cast<std::uint32_t>(player) >= seats || thing == none) goto wait;
-  const ZonePlace& place = zone_places[at(one->b + player)];
+  if (static_cast<std::uint32_t>(player) >= seats_ || thing == none) goto wait;
+  const ZonePlace& place = zone_places_[at(one->b + player)];
   if (!place.simple) goto wait;
-  relink(links, zones, thing, one->b + player, things + one->b + player,
+  relink(links, zones, thing, one->b + player, things_ + one->b + player,
          one->d == 2 || (one->d == 0 && !place.pile));
   RULEPRESS_GO_ON;
 }
 on_move_own_zone : {
   const Value player = locals[one->c];
-  if (static_cast<std::uint32_t>(player) >= seats) goto wait;
-  const ZonePlace& place = zone_places[at(one->b + player)];
+  if (static_cast<std::uint32_t>(player) >= seats_) goto wait;
+  const ZonePlace& place = zone_places_[at(one->b + player)];
   if (!place.simple || one->a == one->b) goto wait;
   state_.move_all(one->a + player, one->b + player, one->d == 2 || (one->d == 0 && !place.pile));
   RULEPRESS_GO_ON;
@@ -1046,7 +1048,7 @@ on_move_zone : {
   const Value to = top[-1];
   const Value from = top[-2];
   if (to == none || from == none || from == to) goto wait;
-  const ZonePlace& place = zone_places[at(to)];
+  const ZonePlace& place = zone_places_[at(to)];
   if (!place.simple) goto wait;
   state_.move_all(from, to, one->a == 2 || (one->a == 0 && !place.pile));
   top -= 2;
@@ -1055,16 +1057,16 @@ on_move_zone : {
 on_move_all : {
   const Value zone = top[-1];
   if (zone == none) goto wait;
-  const ZonePlace& place = zone_places[at(zone)];
+  const ZonePlace& place = zone_places_[at(zone)];
   if (!place.simple) goto wait;
   const bool bottom = one->a == 2 || (one->a == 0 && !place.pile);
   const Value count = top[-2];
   Value* const moved = top - 2 - count;
   // The first of several ends up on top.
   if (bottom) {
-    for (Value i = 0; i < count; ++i) relink(links, zones, moved[i], zone, things + zone, true);
+    for (Value i = 0; i < count; ++i) relink(links, zones, moved[i], zone, things_ + zone, true);
   } else {
-    for (Value i = count; i-- > 0;) relink(links, zones, moved[i], zone, things + zone, false);
+    for (Value i = count; i-- > 0;) relink(links, zones, moved[i], zone, things_ + zone, false);
   }
   top = moved;
   RULEPRESS_GO_ON;

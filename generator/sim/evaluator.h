@@ -149,6 +149,15 @@ class Evaluator {
   const Program& program_;
   const World& world_;
   State& state_;
+  // What `run` looks up most, at hand: a decision is made in less time than finding these anew takes.
+  const Instruction* const code_;
+  const Value* const printed_;
+  const OwnPlace* const own_places_;
+  const ZonePlace* const zone_places_;
+  const OfferProgram* const offers_;
+  const Entry* const plain_calls_;
+  const Value things_;
+  const std::uint32_t seats_;
   std::unique_ptr<Value[]> stack_;
   Value* top_;
   Value* limit_;

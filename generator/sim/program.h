@@ -53,10 +53,13 @@ struct Routine {
 
 // What is needed of a routine when it is called, close together.
 struct Entry {
+  static constexpr std::size_t prepared = 8;  // words
+
   RoutineRef routine = no_routine;
   std::uint32_t start = 0;
   std::uint32_t frame = 0;
-  std::uint32_t words = 0;  // of its parameters
+  std::uint32_t words = 0;                  // of its parameters
+  std::array<Value, prepared> beginning{};  // of its frame, if that began at 0
 };
 
 // Whose rule it is: the rulebook's, or that of a card with a text, which knows what its category tells.
@@ -314,19 +317,17 @@ Program compile(const World& world, bool with_examples = false);
 // Makes a frame above another one, or above nothing; all its locals are 0. Tells where they are. There is
 // always room for a few words more.
 inline Value* make_frame(Value* words, Value below, Value start, const Entry& entry) {
+  static_assert(frame::locals < Entry::prepared);
   Value* const made = words + start;
+  static constexpr std::array<Value, Entry::prepared> zeros{};
+  std::memcpy(made, entry.beginning.data(), sizeof entry.beginning);
+  std::memcpy(made + Entry::prepared, zeros.data(), sizeof zeros);
   made[frame::parent] = below;
-  made[frame::routine] = static_cast<Value>(entry.routine);
-  made[frame::pc] = static_cast<Value>(entry.start);
-  made[frame::top] = static_cast<Value>(static_cast<std::size_t>(start) + frame::locals + entry.frame);
-  made[frame::subject] = none;
-  made[frame::seat] = below == none ? none : words[static_cast<std::size_t>(below) + frame::seat];
-  made[frame::noting] = 0;
+  made[frame::top] = entry.beginning[frame::top] + start;
+  if (below != none) made[frame::seat] = words[static_cast<std::size_t>(below) + frame::seat];
   Value* const locals = made + frame::locals;
-  static constexpr std::array<Value, 8> zeros{};
-  std::memcpy(locals, zeros.data(), sizeof zeros);
-  if (entry.frame > zeros.size())
-    std::memset(locals + zeros.size(), 0, (entry.frame - zeros.size()) * sizeof(Value));
+  constexpr std::size_t cleared = 2 * Entry::prepared - frame::locals;
+  if (entry.frame > cleared) std::memset(locals + cleared, 0, (entry.frame - cleared) * sizeof(Value));
   return locals;
 }
 

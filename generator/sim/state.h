@@ -64,7 +64,15 @@ class State {
   Value first_in(Value zone) const { return thing_or_none(ring(zone)[link::after]); }
   Value last_in(Value zone) const { return thing_or_none(ring(zone)[link::before]); }
   Value next_of(Value thing) const { return thing_or_none(links(thing)[link::after]); }
-  void contents(Value zone, Bag& out) const;  // from the top
+  void contents(Value zone, Bag& out) const;     // from the top
+  void contents(Value zone, Value* out) const {  // the same, where there is room for them
+    const Value* const all = words_.get() + layout_->links;
+    Value node = node_of(zone);
+    for (Value left = count_in(zone); left > 0; --left) {
+      node = all[at(node) * link::words + link::after];
+      *out++ = node;
+    }
+  }
   void move(Value thing, Value zone, bool to_bottom);
   void move_all(Value from, Value to, bool to_bottom);  // in their order
   // From the top of one to the bottom of another, in their order; there must be as many.
