@@ -91,9 +91,9 @@ std::vector<std::string> trouble(const std::map<std::string, Room>& rooms, const
   for (std::sregex_iterator match(text.begin(), text.end(), theirs), end; match != end; ++match) {
     const std::string header = (*match)[1];
     // The standard library has neither endings nor folders; the system's headers end in .h.
-    static const std::set<std::string> system{"dirent.h",   "fcntl.h",       "unistd.h",
-                                              "sys/stat.h", "sys/ioctl.h",   "sys/wait.h",
-                                              "sys/mman.h", "sys/inotify.h", "poll.h"};
+    static const std::set<std::string> system{"dirent.h",    "fcntl.h",    "unistd.h",   "sys/stat.h",
+                                              "sys/ioctl.h", "sys/wait.h", "sys/mman.h", "sys/inotify.h",
+                                              "poll.h",      "link.h"};
     if (header.find_first_of("./") == std::string::npos || system.contains(header)) continue;
     bool listed = false;
     for (const std::string& library : rooms.at(room).libraries)

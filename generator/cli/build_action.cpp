@@ -30,7 +30,8 @@ struct Tally {
 void count(const BuiltGame& built, Tally& tally) {
   tally.files += built.written.files;
   tally.pages += built.written.pages;
-  tally.made = tally.made || built.result != BuiltGame::Result::as_it_was;
+  using Result = BuiltGame::Result;
+  tally.made = tally.made || built.result == Result::pressed || built.result == Result::failed;
   for (const auto& [kind, count] : built.pieces) tally.pieces[kind] += count;
 }
 
