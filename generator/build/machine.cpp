@@ -49,8 +49,9 @@ std::string build_id(const dl_phdr_info& object) {
   for (int i = 0; i < object.dlpi_phnum; ++i) {
     const auto& segment = object.dlpi_phdr[i];
     if (segment.p_type != PT_NOTE) continue;
-    std::string_view notes(reinterpret_cast<const char*>(object.dlpi_addr + segment.p_vaddr),
-                           segment.p_memsz);
+    const auto address = object.dlpi_addr + segment.p_vaddr;
+    const auto* first = reinterpret_cast<const char*>(address);  // NOLINT(performance-no-int-to-ptr)
+    std::string_view notes(first, segment.p_memsz);
     while (notes.size() >= sizeof(ElfW(Nhdr))) {
       ElfW(Nhdr) head;
       std::memcpy(&head, notes.data(), sizeof head);

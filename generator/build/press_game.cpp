@@ -51,6 +51,7 @@ std::vector<PlannedFile> planned_files(const Game& game) {
   const std::string& name = game.files.name;
   std::vector<PlannedFile> made;
   const std::vector<SheetJob> sheets = all_sheets(game);
+  made.reserve(sheets.size() + 5);
   for (const SheetJob& job : sheets) made.push_back({job.name, job.plan.pages.size()});
   if (!game.print.only.empty()) return made;
   for (std::string& guide : guide_names(request_of(game, *game.faces), sheets))

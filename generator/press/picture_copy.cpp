@@ -36,7 +36,7 @@ class Copier {
   }
 
  private:
-  std::string text_of(Object object) {
+  std::string text_of(const Object& object) {
     if (object.isIndirect()) return reference(copied(object));
     return inner_text(object);
   }
