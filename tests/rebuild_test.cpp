@@ -347,7 +347,7 @@ TEST_CASE("after every edit a build makes the same as one from nothing") {
       REQUIRE((ours->second == bytes));  // not to be printed
     }
   }
-  CHECK(pressed > edits / 4);
+  CHECK(pressed > edits / 3);
 }
 
 TEST_CASE("builds that are killed leave whole files, and the next build is right") {

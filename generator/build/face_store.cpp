@@ -73,9 +73,11 @@ void add_unset_icons(const std::vector<layout::Item>& items, std::set<std::strin
   }
 }
 
+// Everything that is drawn, and nothing of whose face it is.
 Fingerprint look_of(const layout::Scene& scene) {
-  const std::string words = layout::dump(scene);
-  return fingerprint(std::string_view(words).substr(std::min(words.find('\n'), words.size())));
+  ByteWriter bytes;
+  bytes(scene.size, scene.bleed, scene.corner_radius, scene.outline, scene.items);
+  return fingerprint(bytes.bytes);
 }
 
 template <class T>

@@ -343,3 +343,21 @@ TEST_CASE("a card that fits no paper is left out and named, the others are plann
   CHECK(test::brief(game.diagnostics.all()[0], workshop.sources) == "2:6 build/too-large-for-paper");
   CHECK(game.sheets.size() == 2);
 }
+
+TEST_CASE("faces that differ in nothing but their italics are two, and equal backs are one") {
+  Workshop shop(0);
+  std::string text = template_text;
+  text.replace(text.find("{name}"), 6, "{text}");
+  shop.disk.add("templates/demo/spell.toml", text);
+  shop.disk.add("cards/demo/cards.toml",
+                "[defaults]\ntype = \"spell\"\n"
+                "[[card]]\nid = \"one\"\ntext = \"run away\"\n"
+                "[[card]]\nid = \"two\"\ntext = \"*run away*\"\n"
+                "[[card]]\nid = \"three\"\ntext = \"run away\"\n");
+  const build::Game game = shop.check();
+  REQUIRE(game.faces->components.size() == 3);
+  CHECK(game.faces->components[0].front != game.faces->components[1].front);
+  CHECK(game.faces->components[0].front == game.faces->components[2].front);
+  CHECK(game.faces->components[0].back == game.faces->components[1].back);
+  CHECK(game.faces->scenes.size() == 3);
+}
