@@ -312,7 +312,7 @@ std::vector<std::string> names_of(const Files& files) {
 }  // namespace
 
 TEST_CASE("after every edit a build makes the same as one from nothing") {
-  const unsigned seed = from_environment("RULEPRESS_SEED", std::random_device()());
+  const unsigned seed = from_environment("RULEPRESS_SEED", 1);
   const unsigned edits = from_environment("RULEPRESS_EDITS", 30);
   std::cout << fmt::format("{} edits, RULEPRESS_SEED={}\n", edits, seed) << std::flush;
   Designer designer(seed);
@@ -351,7 +351,7 @@ TEST_CASE("after every edit a build makes the same as one from nothing") {
 }
 
 TEST_CASE("builds that are killed leave whole files, and the next build is right") {
-  const unsigned seed = from_environment("RULEPRESS_SEED", std::random_device()());
+  const unsigned seed = from_environment("RULEPRESS_SEED", 1);
   const unsigned kills = from_environment("RULEPRESS_KILLS", 10);
   std::cout << fmt::format("{} kills, RULEPRESS_SEED={}\n", kills, seed) << std::flush;
   Chance chance(seed);
