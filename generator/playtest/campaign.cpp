@@ -73,7 +73,11 @@ class Table {
         return std::make_unique<GreedyAgent>(knowledge_, spec.stat);
       case AgentSpec::Kind::search:
         return std::make_unique<SearchAgent>(
-            knowledge_, SearchSettings{.iterations = spec.iterations, .playout = campaign_.playout});
+            knowledge_,
+            SearchSettings{.iterations = spec.iterations,
+                           .playout = spec.stat == model::no_ref ? campaign_.playout
+                                                                 : std::min(spec.ahead, campaign_.playout),
+                           .stat = spec.stat});
       case AgentSpec::Kind::list:
         return std::make_unique<PriorityAgent>(knowledge_, lists_[spec.list], make(lists_[spec.list].plays));
     }

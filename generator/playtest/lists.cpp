@@ -14,6 +14,7 @@ namespace rulepress::playtest {
 namespace {
 
 constexpr std::uint32_t most_iterations = 1'000'000;
+constexpr std::uint32_t most_ahead = 2'000;
 
 // Ways to go on that rules name: `choose by p` and its branches.
 std::set<std::string> labels_of(const model::Model& model) {
@@ -106,60 +107,79 @@ class Reader {
   std::set<std::string> actions_, labels_;
 };
 
+bool number_in(const std::string& words, std::uint32_t most, std::uint32_t& number) {
+  const auto [end, error] = std::from_chars(words.data(), words.data() + words.size(), number);
+  return error == std::errc{} && end == words.data() + words.size() && number >= 1 && number <= most;
+}
+
+// A stat that is a number for each player, or for all of them.
+std::optional<AgentTrouble> find_stat(const std::string& wanted, const model::Model& model,
+                                      std::string_view before, std::string_view without, AgentSpec& agent) {
+  std::vector<std::string> stats;
+  for (model::Ref ref = 0; ref < model.stats.size(); ++ref) {
+    const model::Stat& stat = model.stats[ref];
+    const bool of_player = stat.base.parameters == 0 ||
+                           (stat.base.parameters == 1 &&
+                            stat.base.locals[stat.base.given].type == model::Type::thing(model::player_type));
+    if (stat.type.kind != model::Kind::number || !stat.type.is_one() || !of_player) continue;
+    if (stat.name.text == wanted) {
+      agent.stat = ref;
+      return std::nullopt;
+    }
+    stats.push_back(stat.name.text);
+  }
+  const auto meant = source::nearest(wanted, stats);
+  return AgentTrouble{fmt::format("there is no stat `{}` of a player that is a number", wanted),
+                      meant ? fmt::format("did you mean `{}{}`?", before, *meant)
+                            : fmt::format("write `{}` to go by the score", without)};
+}
+
 }  // namespace
 
 std::optional<AgentTrouble> read_agent(const std::string& words, const std::vector<PriorityList>& lists,
                                        const model::Model& model, AgentSpec& agent) {
-  const std::size_t colon = words.find(':');
-  const std::string name = words.substr(0, colon);
-  const std::string more = colon == std::string::npos ? "" : words.substr(colon + 1);
+  std::vector<std::string> parts;
+  for (std::size_t from = 0; from <= words.size();) {
+    const std::size_t colon = std::min(words.find(':', from), words.size());
+    parts.push_back(words.substr(from, colon - from));
+    from = colon + 1;
+  }
+  const std::string& name = parts[0];
   agent = {};
   agent.words = words;
-  const auto unexpected = [&]() -> std::optional<AgentTrouble> {
-    if (colon == std::string::npos) return std::nullopt;
-    return AgentTrouble{fmt::format("`{}` takes nothing behind a colon", name),
-                        fmt::format("write `{}`", name)};
+  const auto at_most = [&](std::size_t count) -> std::optional<AgentTrouble> {
+    if (parts.size() <= count) return std::nullopt;
+    return count == 1 ? AgentTrouble{fmt::format("`{}` takes nothing behind a colon", name),
+                                     fmt::format("write `{}`", name)}
+                      : AgentTrouble{fmt::format("`{}` says too much", words),
+                                     "write `search:500`, `search:500:stat` or `search:500:stat:40`"};
   };
   const auto list = std::ranges::find(lists, name, &PriorityList::name);
   if (list != lists.end()) {
     agent.kind = AgentSpec::Kind::list;
     agent.list = static_cast<std::size_t>(list - lists.begin());
-    return unexpected();
+    return at_most(1);
   }
-  if (name == "random") return unexpected();
+  if (name == "random") return at_most(1);
   if (name == "search") {
     agent.kind = AgentSpec::Kind::search;
-    if (colon == std::string::npos) {
-      agent.words = fmt::format("search:{}", agent.iterations);
-      return std::nullopt;
+    if (parts.size() == 1) agent.words = fmt::format("search:{}", agent.iterations);
+    if (parts.size() > 1 && !number_in(parts[1], most_iterations, agent.iterations))
+      return AgentTrouble{fmt::format("`{}` does not say how often to search", words),
+                          "write a number from 1 to 1000000, as in `search:500`"};
+    if (parts.size() > 2) {
+      if (auto trouble = find_stat(parts[2], model, "search:500:", "search:500", agent)) return trouble;
     }
-    const auto [end, error] = std::from_chars(more.data(), more.data() + more.size(), agent.iterations);
-    if (error == std::errc{} && end == more.data() + more.size() && agent.iterations >= 1 &&
-        agent.iterations <= most_iterations)
-      return std::nullopt;
-    return AgentTrouble{fmt::format("`{}` does not say how often to search", words),
-                        "write a number from 1 to 1000000, as in `search:500`"};
+    if (parts.size() > 3 && !number_in(parts[3], most_ahead, agent.ahead))
+      return AgentTrouble{
+          fmt::format("`{}` does not say how many decisions to look ahead", words),
+          fmt::format("write a number from 1 to {}, as in `search:500:{}:40`", most_ahead, parts[2])};
+    return at_most(4);
   }
   if (name == "greedy") {
     agent.kind = AgentSpec::Kind::greedy;
-    if (colon == std::string::npos) return std::nullopt;
-    std::vector<std::string> stats;
-    for (model::Ref ref = 0; ref < model.stats.size(); ++ref) {
-      const model::Stat& stat = model.stats[ref];
-      const bool of_player = stat.base.parameters == 0 ||
-                             (stat.base.parameters == 1 && stat.base.locals[stat.base.given].type ==
-                                                               model::Type::thing(model::player_type));
-      if (stat.type.kind != model::Kind::number || !stat.type.is_one() || !of_player) continue;
-      if (stat.name.text == more) {
-        agent.stat = ref;
-        return std::nullopt;
-      }
-      stats.push_back(stat.name.text);
-    }
-    const auto meant = source::nearest(more, stats);
-    return AgentTrouble{fmt::format("there is no stat `{}` of a player that is a number", more),
-                        meant ? fmt::format("did you mean `greedy:{}`?", *meant)
-                              : std::string("write `greedy` to go by the score")};
+    if (parts.size() == 1) return std::nullopt;
+    return find_stat(words.substr(name.size() + 1), model, "greedy:", "greedy", agent);
   }
   std::vector<std::string> known{"random", "greedy", "search"};
   for (const PriorityList& one : lists) known.push_back(one.name);

@@ -1,11 +1,13 @@
 // Agents that a designer writes, in rules/<game>/agents.toml: what to do before what, what never to do.
 //
+// clang-format off
 //   [[agent]]
 //   name = "hoarder"
-//   plays = "random"                             # what the lists leave open: random, greedy, search,
-//   search:500 order = ["plant_it Pumpkin", "harvest"]      # the first of these that is possible never =
-//   ["Clover"]                           # not as long as there is anything else only = ["plant_it Pumpkin"]
-//   # of what this action could be done with, only this
+//   plays = "random"                          # what the lists leave open: random, greedy, search, search:500
+//   order = ["plant_it Pumpkin", "harvest"]   # the first of these that is possible
+//   never = ["Clover"]                        # not as long as there is anything else
+//   only = ["plant_it Pumpkin"]               # of what this action could be done with, only this
+// clang-format on
 //
 // A line names an action, a card (by its name or id), an action with a card, a way to go on, or `pass`.
 #pragma once
@@ -23,7 +25,8 @@ namespace rulepress::playtest {
 struct AgentSpec {
   enum class Kind : std::uint8_t { random, greedy, search, list } kind = Kind::random;
   std::uint32_t iterations = 200;   // of search
-  model::Ref stat = model::no_ref;  // of greedy; none: the score
+  model::Ref stat = model::no_ref;  // of greedy: none is the score; of search: where it stops looking ahead
+  std::uint32_t ahead = 40;         // decisions that search looks ahead if it goes by a stat
   std::size_t list = 0;             // which of the designer's
   std::string words = "random";     // as people write it
 };

@@ -104,6 +104,8 @@ void SearchAgent::iterate(const sim::State& state, const sim::Decision& decision
   // A game that goes wrong is nobody's success.
   if (status == sim::Status::wrong)
     std::ranges::fill(values_, 0.0);
+  else if (status == sim::Status::decision && settings_.stat != model::no_ref)
+    value_by_stat(machine_, settings_.stat, values_);
   else
     value_game(machine_, status != sim::Status::decision, values_);
   const double all =
@@ -116,13 +118,25 @@ void SearchAgent::iterate(const sim::State& state, const sim::Decision& decision
   }
 }
 
+// Whether what was tried most is ahead by more than what is left to try: nothing would change it.
+bool SearchAgent::decided(std::uint32_t left) const {
+  std::uint32_t most = 0;
+  std::uint32_t second = 0;
+  for (const Edge& edge : nodes_[0].edges) {
+    second = std::max(second, std::min(edge.visits, most));
+    most = std::max(most, edge.visits);
+  }
+  return most - second > left;
+}
+
 std::size_t SearchAgent::choose(const sim::State& state, const sim::Decision& decision, std::uint64_t luck,
                                 std::span<const std::size_t> allowed) {
   Luck drawn(luck);
   used_ = 0;
   allowed_ = allowed;
   add_node(decision.seat);
-  for (std::uint32_t i = 0; i < settings_.iterations; ++i) iterate(state, decision, drawn);
+  for (std::uint32_t left = settings_.iterations; left > 0 && !decided(left); --left)
+    iterate(state, decision, drawn);
   std::vector<std::uint64_t> keys;
   keys_.find(state, decision, keys);
   std::size_t best = allowed.empty() ? 0 : allowed.front();

@@ -11,8 +11,9 @@ namespace rulepress::playtest {
 
 struct SearchSettings {
   std::uint32_t iterations = 200;
-  std::uint32_t playout = 2'000;  // decisions until who ranks first now is taken for who wins
-  double curiosity = 0.7;         // how much what was seldom tried is preferred
+  std::uint32_t playout = 2'000;    // decisions until who ranks first now is taken for who wins
+  double curiosity = 0.7;           // how much what was seldom tried is preferred
+  model::Ref stat = model::no_ref;  // instead of that: how well a player stands then, from 0 to 100
 };
 
 class SearchAgent : public Agent {
@@ -44,6 +45,7 @@ class SearchAgent : public Agent {
   std::size_t select(std::size_t node, Luck& luck, std::size_t& option, bool& fresh);
   std::size_t edge_of(Node& node, std::uint64_t key);
   std::size_t add_node(sim::Value seat);
+  bool decided(std::uint32_t left) const;
 
   Dealer dealer_;
   OptionKeys keys_;

@@ -26,4 +26,17 @@ void value_game(sim::Machine& machine, bool over, std::vector<double>& values) {
     values[seat] = (winners >> seat & 1U) != 0 ? share : 0.0;
 }
 
+void value_by_stat(sim::Machine& machine, model::Ref stat, std::vector<double>& values) {
+  const bool of_player = machine.program().world->model().stats[stat].base.parameters > 0;
+  std::vector<sim::Value> words;
+  for (std::size_t seat = 0; seat < values.size(); ++seat) {
+    if (!of_player && seat > 0) {
+      values[seat] = values[0];
+      continue;
+    }
+    if (of_player) words.assign(1, static_cast<sim::Value>(seat));
+    values[seat] = std::clamp(machine.evaluator().stat(stat, words), 0, 100) / 100.0;
+  }
+}
+
 }  // namespace rulepress::playtest

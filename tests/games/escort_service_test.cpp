@@ -256,7 +256,7 @@ TEST_CASE("S12 HEAT moves a unit to the right, and what cannot be vented is dama
 example "Some of it burns, and the card is played all the same"
     let bulwark = mech "Bulwark"
     given bulwark.pilot = A, bulwark in game.column[3], enemy "Lancer" in game.column[4]
-    given action_card "Railgun" in A.hand, (enemy "Lancer").damage = 0
+    given action_card "Railgun" in A.hand, (enemy "Lancer").damage = 2
     play mech_turn(bulwark), play_card(action_card "Railgun") by A
     then bulwark in game.column[4], bulwark.damage = 1, enemy "Lancer" in game.wrecks
 
@@ -713,7 +713,7 @@ example "Back again"
   table.call("turn", {});
   CHECK(table.over());
   CHECK(!table.won());
-  CHECK_THAT(table.ending(), Catch::StartsWith("lose if not any(mechs"));
+  CHECK_THAT(table.ending(), Catch::StartsWith("lose if not any(everyone"));
 }
 
 TEST_CASE("G10 a space is a column or a place up or down, and without IN any unit is reached") {

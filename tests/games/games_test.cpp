@@ -107,7 +107,7 @@ TEST_CASE("Escort Service is lost and won, and chance alone seldom brings the sh
   INFO(short_run.out << short_run.err);
   CHECK(games_that(short_run.out, "win if ") > 0);
   CHECK(games_that(short_run.out, "lose if any\\(shuttles") > 0);
-  CHECK(games_that(short_run.out, "lose if not any\\(mechs") > 0);
+  CHECK(games_that(short_run.out, "lose if not any\\(everyone") > 0);
   for (const std::string players : {"1", "2", "3", "4"}) {
     const auto whole_run = test::run_program(
         {"simulate", "escort-service", "--games", "100", "--players", players}, workspace.path());

@@ -1,5 +1,6 @@
 // What many games add up to: the same however they are split, and right in what it counts.
 #include "playtest/campaign.h"
+#include "playtest/search.h"
 #include "playtest/summary.h"
 #include "support/fixtures.h"
 
@@ -134,4 +135,52 @@ TEST_CASE("agents change seats on the same seeds") {
   CHECK(survey.agents[0].cases == 60);
   CHECK(survey.agents[0].won + survey.agents[1].won == Approx(60));
   CHECK(survey.agents[0].won > 40);
+}
+
+TEST_CASE("a search may go by a stat where it stops looking ahead") {
+  const cli::PlayTable table = test::load_game(orchard, "orchard", sim::Table{2, {}, {}});
+  const model::Model& model = *table.game->model;
+  AgentSpec spec;
+  REQUIRE_FALSE(playtest::read_agent("search:50:worth:7", {}, model, spec));
+  CHECK(spec.kind == AgentSpec::Kind::search);
+  CHECK(spec.iterations == 50);
+  REQUIRE(spec.stat < model.stats.size());
+  CHECK(model.stats[spec.stat].name.text == "worth");
+  CHECK(spec.ahead == 7);
+  const auto help = [&](const std::string& words) {
+    const auto trouble = playtest::read_agent(words, {}, model, spec);
+    return trouble ? trouble->help : "";
+  };
+  CHECK(help("search:50") == "");
+  CHECK(help("search:50:wort") == "did you mean `search:500:worth`?");
+  CHECK(help("search:50:worth:0") == "write a number from 1 to 2000, as in `search:500:worth:40`");
+  CHECK(help("search:50:worth:7:7") == "write `search:500`, `search:500:stat` or `search:500:stat:40`");
+  CHECK(help("search::worth") == "write a number from 1 to 1000000, as in `search:500`");
+  CHECK(help("random:1") == "write `random`");
+}
+
+TEST_CASE("where few games by chance are won, a stat shows the way") {
+  const cli::PlayTable table = test::load_game(".", "escort-service", sim::Table{1, {}, {}});
+  const Knowledge knowledge(*table.program);
+  const auto wins = [&](const std::string& agent) {
+    return playtest::play_part(knowledge, {}, campaign_of(table, agent, 6), {0, 6}).tally.wins[0];
+  };
+  CHECK(wins("search:60:hope:20") > wins("search:60"));
+}
+
+TEST_CASE("a search ends when nothing can change its choice") {
+  const cli::PlayTable table = test::load_game(orchard, "orchard", sim::Table{2, {}, {}});
+  const Knowledge knowledge(*table.program);
+  playtest::SearchAgent search(knowledge, {.iterations = 400});
+  sim::State state = sim::first_state(*table.program, 1);
+  sim::Machine machine(*table.program, state);
+  std::uint64_t decisions = 0;
+  sim::play_game(machine, {}, [&](const sim::Decision& decision) -> std::size_t {
+    if (decision.options.size() < 2) return 0;
+    ++decisions;
+    return search.choose(state, decision, decisions);
+  });
+  REQUIRE(decisions > 5);
+  CHECK(search.playouts() > 0);
+  CHECK(search.playouts() < 400 * decisions);
 }
