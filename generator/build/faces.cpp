@@ -236,10 +236,13 @@ Made<FaceSet> compose_faces(const Made<cards::Deck>& deck, const model::Model& m
     if (!bench.diagnostics.all().empty()) return FaceSet{};
     const layout::BoardSource boards{model, *deck};
     FilePrints pictures(bench.files);
+    const Fingerprint fonts_print = print_of(fonts, tools.fonts);
     FaceSet made = compose_all({boards, templates, request, tools, pictures,
-                                prints_of_types(deck, templates, request, print_of(fonts, tools.fonts))},
+                                prints_of_types(deck, templates, request, fonts_print)},
                                bench);
     made.fonts = fonts;
+    made.fonts_print = fonts_print;
+    made.templates = templates.files;
     // A face that could not be made might show what no other does.
     if (!request.low_ink && bench.diagnostics.count(source::Severity::error) == 0 &&
         made.components.size() >= deck->components.size()) {

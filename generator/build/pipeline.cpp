@@ -130,6 +130,11 @@ class GameCheck {
     game_.diagnostics.append(made.diagnostics());
   }
 
+  // What is kept from run to run of what was composed and found; nothing: nothing is.
+  Store* store() const {
+    return request_.stores == nullptr ? nullptr : &request_.stores->of(game_.files.name, "faces");
+  }
+
   // One value for each path, made on several threads, in the order of the paths.
   template <class T, class Function>
   std::vector<Made<T>> make_all(const Stage& stage, const std::vector<std::string>& paths,
@@ -304,7 +309,7 @@ class GameCheck {
     FaceRequest request{game_.files.name,  game_.manifest->fonts,    game_.manifest->font_places,
                         game_.files.fonts, game_.manifest->language, jobs_,
                         request_.progress};
-    if (request_.stores != nullptr) request.store = &request_.stores->of(game_.files.name, "faces");
+    request.store = store();
     request.rules = model_->print();
     const auto faces = compose_faces(printed_ ? *printed_ : *deck_, *game_.model, templates, request, graph_);
     take_diagnostics(faces);
@@ -337,7 +342,7 @@ class GameCheck {
         graph_);
     take_diagnostics(made);
     game_.book = made.value;
-    const auto pages = set_rulebook({made, theme ? &*theme : nullptr, *game_.faces}, graph_);
+    const auto pages = set_rulebook({made, theme ? &*theme : nullptr, *game_.faces, store()}, graph_);
     take_diagnostics(pages);
     game_.pages = pages.value;
   }

@@ -9,9 +9,9 @@
 
 namespace rulepress::build {
 
-// `store` holds what was drawn in earlier runs.
+// `store` holds what was drawn in earlier runs, `kept` the files that were pressed in them.
 Pressed press_game(const Game& game, unsigned jobs, const source::FileSystem& files,
-                   Progress* progress = nullptr, Store* store = nullptr);
+                   Progress* progress = nullptr, Store* store = nullptr, const KeptOutputs* kept = nullptr);
 
 void join(Pressed more, Pressed& to);
 

@@ -26,6 +26,11 @@ struct StampedOutput {
   Fingerprint print;
 };
 
+template <class Way>
+void pass(Way& way, Like<StampedOutput> auto& output) {
+  way(output.path, output.pages, output.size, output.time, output.print);
+}
+
 struct Stamp {
   std::vector<std::string> files;         // of the game, each list under its name
   Fingerprint survey;                     // what was odd in the workspace
@@ -42,8 +47,12 @@ struct Stamp {
 std::vector<std::string> listed(const workspace::GameFiles& files);
 Fingerprint survey_print(const source::Diagnostics& of_workspace, const source::Sources& sources);
 
+// The file that was just written with these bytes. Somebody else may have written it since: then it counts as
+// altered.
 StampedOutput stamped(const std::string& root, const std::string& path, std::string_view bytes,
                       std::size_t pages);
+
+bool is_as_stamped(const StampedOutput& output, const std::string& root, const source::FileSystem& disk);
 
 // What there is now, to hold a stamp against.
 struct StampGround {

@@ -43,9 +43,16 @@ Drawn press_one(const build::Game& game, Session& session, const Arguments& argu
   build::Notes notes;
   const build::NotingFileSystem files(session.files(), notes);
   build::Store* const store = rebuild == nullptr ? nullptr : &rebuild->faces_of(game.files.name);
-  Drawn made{build::press_game(game, jobs_of(arguments), files, &progress, store), {}, {}};
+  std::optional<build::KeptOutputs> kept;
+  if (store != nullptr) {
+    kept.emplace(*store, build::KeptOutputs::Place{session.root(), game.files.name, session.files(),
+                                                   session.sources()});
+  }
+  build::KeptOutputs* const outputs = kept ? &*kept : nullptr;
+  Drawn made{build::press_game(game, jobs_of(arguments), files, &progress, store, outputs), {}, {}};
   if (made.pressed.undrawable.empty())
-    made.written = write_stamped(game.files.name, made.pressed, session.root(), explains(arguments));
+    made.written = write_stamped(game.files.name, made.pressed, session.root(), explains(arguments), outputs);
+  if (kept) kept->save();
   made.pressed.files.clear();
   made.observations = notes.take();
   return made;
@@ -93,7 +100,7 @@ class Teller {
   }
 
   void explain(const build::Game& game) {
-    std::string before = fmt::format("{}: made again, because", game.files.name);
+    std::string before = fmt::format("{}: looked at again, because", game.files.name);
     for (const std::string& reason : rebuild_->reasons(game.files.name)) {
       if (!arguments_.quiet) fmt::print(terminal_.err, "{} {}\n", before, reason);
       before = "  and";
@@ -129,7 +136,8 @@ class Teller {
       return mistakes(name);
     int code = tell_written(drawn.written, arguments_, terminal_);
     if (!drawn.pressed.errors.empty()) code = exit_usage;
-    return {code == exit_good ? Result::pressed : Result::failed, code, std::move(drawn.written)};
+    const Result good = drawn.written.made == 0 ? Result::as_it_was : Result::pressed;
+    return {code == exit_good ? good : Result::failed, code, std::move(drawn.written)};
   }
 
   // To be said again when the game is recalled.
@@ -199,7 +207,7 @@ BuiltGame recall_game(const std::string& name, const build::Stamp& stamp, const 
   std::vector<std::string> fates;
   if (explains(arguments)) {
     fmt::print(terminal.err, "{}: left alone, because nothing that it is made from has changed\n", name);
-    fates.assign(stamp.outputs.size(), "as it was");
+    fates.assign(stamp.outputs.size(), left_alone);
   }
   terminal.err << lines_of(stamp.outputs, fates);
   return built;
