@@ -79,7 +79,9 @@ Pressed press_book_page(const PressRequest& request, const layout::Book& book, c
     }
   }
   render::Tools tools(book_fonts(request.faces), files);
-  press::BookPage page = press::book_html(book, tools);
+  std::optional<KeptDrawings> memory;
+  if (request.store != nullptr) memory.emplace(*request.store, pages.fonts_print, files);
+  press::BookPage page = press::book_html(book, tools, memory ? &*memory : nullptr);
   made.undrawable = std::move(page.undrawable);
   if (!page.error.empty()) {
     made.errors.push_back(fmt::format("{}: {}", name, page.error));

@@ -15,50 +15,6 @@ void pass(Way& way, Like<Ingredient> auto& part) {
   way(part.group, part.name, part.print, part.file, part.says, part.look, part.looks);
 }
 
-// Walks through a value as a writer of bytes does, and notes the pictures in it.
-class PictureFinder {
- public:
-  template <class... T>
-  void operator()(const T&... values) {
-    (one(values), ...);
-  }
-  std::set<std::string> paths;
-
- private:
-  void add(const std::string& path) {
-    if (!path.empty()) paths.insert(path);
-  }
-  template <Plain T>
-  void one(const T& /*value*/) {}
-  void one(const std::string& /*text*/) {}
-  void one(const std::vector<layout::Glyph>& /*glyphs*/) {}
-  void one(const layout::Picture& picture) { add(picture.path); }
-  void one(const layout::SetIcon& icon) { add(icon.path); }
-  void one(const layout::TextRun& run) { add(run.icon); }
-  void one(const layout::BookRun& run) { add(run.icon); }
-  template <class T>
-  void one(const std::vector<T>& list) {
-    for (const T& item : list) one(item);
-  }
-  template <class T>
-  void one(const std::optional<T>& maybe) {
-    if (maybe) one(*maybe);
-  }
-  template <class T>
-  void one(const std::shared_ptr<const T>& shared) {
-    if (shared) one(*shared);
-  }
-  template <class... T>
-  void one(const std::variant<T...>& choice) {
-    std::visit([&](const auto& value) { one(value); }, choice);
-  }
-  template <class T>
-    requires std::is_class_v<T>
-  void one(const T& value) {
-    pass(*this, value);
-  }
-};
-
 namespace {
 
 // Many files are made of the same parts, which are kept once.
@@ -89,10 +45,10 @@ Fingerprint key() {
   return FingerprintMaker().add("recipes").add(recipes_version).make();
 }
 
-Ingredients read_pictures(const PictureFinder& finder, FilePrints& files) {
+Ingredients read_pictures(const std::set<std::string>& paths, FilePrints& files) {
   Ingredients made;
-  made.reserve(finder.paths.size());
-  for (const std::string& path : finder.paths) made.push_back({"picture", path, files.of(path)});
+  made.reserve(paths.size());
+  for (const std::string& path : paths) made.push_back({"picture", path, files.of(path)});
   return made;
 }
 
@@ -246,27 +202,24 @@ std::vector<Fingerprint> prints_with_pictures(std::span<const layout::Scene* con
   made.reserve(scenes.size());
   for (std::size_t i = made.size(); i < scenes.size(); ++i) made.push_back(print_of(*scenes[i]));
   for (std::size_t i = 0; i < scenes.size(); ++i) {
-    PictureFinder finder;
-    finder(*scenes[i]);
-    if (finder.paths.empty()) continue;
+    const std::set<std::string> paths = pictures_in(*scenes[i]);
+    if (paths.empty()) continue;
     FingerprintMaker maker;
     maker.add(made[i]);
-    for (const std::string& path : finder.paths) maker.add(path).add(files.of(path));
+    for (const std::string& path : paths) maker.add(path).add(files.of(path));
     made[i] = maker.make();
   }
   return made;
 }
 
 Ingredients pictures_in(const layout::Book& book, FilePrints& files) {
-  PictureFinder finder;
-  finder(book);
-  return read_pictures(finder, files);
+  return read_pictures(pictures_in(book), files);
 }
 
 Ingredients pictures_in(std::span<const layout::Scene* const> scenes, FilePrints& files) {
-  PictureFinder finder;
-  for (const layout::Scene* scene : scenes) finder(*scene);
-  return read_pictures(finder, files);
+  std::set<std::string> paths;
+  for (const layout::Scene* scene : scenes) paths.merge(pictures_in(*scene));
+  return read_pictures(paths, files);
 }
 
 Ingredients parts_of(const layout::Book& book) {

@@ -6,7 +6,6 @@
 #include <set>
 
 #include "build/scene_bytes.h"
-#include "render/font_places.h"
 
 namespace rulepress::build {
 
@@ -41,13 +40,6 @@ inline void pass(ByteWriter& way, const press::SheetPlan& plan) {
 }
 
 namespace {
-
-// Pictures may have words in them, in any font of this computer.
-Fingerprint print_of_system_fonts() {
-  FingerprintMaker maker;
-  for (std::string& path : render::font_folders()) maker.add(fact_of(std::move(path)).print);
-  return maker.make();
-}
 
 // The components of one kind, with all of their pieces, and the pictures on them.
 Ingredients components_of(const PressRequest& request, cards::ComponentKind kind,
