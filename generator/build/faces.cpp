@@ -237,9 +237,9 @@ Made<FaceSet> compose_faces(const Made<cards::Deck>& deck, const model::Model& m
     const layout::BoardSource boards{model, *deck};
     FilePrints pictures(bench.files);
     const Fingerprint fonts_print = print_of(fonts, tools.fonts);
-    FaceSet made = compose_all({boards, templates, request, tools, pictures,
-                                prints_of_types(deck, templates, request, fonts_print)},
-                               bench);
+    FaceSet made = compose_all(
+        {boards, templates, request, tools, pictures, prints_of_types(deck, templates, request, fonts_print)},
+        bench);
     made.fonts = fonts;
     made.fonts_print = fonts_print;
     made.templates = templates.files;

@@ -129,8 +129,10 @@ void add_guide(const PressRequest& request, const std::vector<const SheetJob*>& 
   if (request.kept != nullptr) {
     FingerprintMaker list;
     for (const GuideRow& row : rows)
-      list.add(row.name).add(row.count).add(to_bytes(row.size.width.value)).add(
-          to_bytes(row.size.height.value));
+      list.add(row.name)
+          .add(row.count)
+          .add(to_bytes(row.size.width.value))
+          .add(to_bytes(row.size.height.value));
     FingerprintMaker sheets;
     for (const SheetJob* job : jobs) sheets.add(job->name).add(job->plan.pages.size());
     file.recipe.before = fingerprint(file.bytes);

@@ -69,10 +69,4 @@ std::vector<PlannedFile> planned_files(const Game& game) {
   return made;
 }
 
-bool same_print(const Game& a, const Game& b) {
-  const bool no_faces = a.faces->scenes.empty() && b.faces->scenes.empty();
-  return a.manifest == b.manifest && a.deck == b.deck && (no_faces || a.faces == b.faces) &&
-         a.low_ink_faces == b.low_ink_faces && a.book == b.book && a.pages == b.pages;
-}
-
 }  // namespace rulepress::build

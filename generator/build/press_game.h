@@ -22,7 +22,4 @@ struct PlannedFile {
 };
 std::vector<PlannedFile> planned_files(const Game& game);
 
-// Whether two games, checked one after the other on one graph, are pressed alike.
-bool same_print(const Game& a, const Game& b);
-
 }  // namespace rulepress::build

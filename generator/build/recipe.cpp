@@ -122,8 +122,8 @@ std::string difference(const Ingredients& before, const Ingredients& now) {
   for (const auto& [name, part] : old)
     found[{Way::gone, part->group, part->group.empty() ? part->name : ""}].push_back(part->name);
   // A card with another picture on it is another card because of that.
-  const bool pictures = std::ranges::any_of(
-      found, [](const auto& entry) { return std::get<1>(entry.first) == "picture"; });
+  const bool pictures =
+      std::ranges::any_of(found, [](const auto& entry) { return std::get<1>(entry.first) == "picture"; });
   if (pictures) {
     std::erase_if(found, [](const auto& entry) {
       const auto& [way, group, where] = entry.first;
@@ -158,8 +158,7 @@ std::optional<StampedOutput> KeptOutputs::find(const std::string& name, const Re
   const auto found = files_.find(name);
   if (found == files_.end()) return std::nullopt;
   const Recipe& then = found->second.recipe;
-  const bool same =
-      recipe.drawn == Fingerprint{} ? then.before == recipe.before : then.drawn == recipe.drawn;
+  const bool same = recipe.drawn == Fingerprint{} ? then.before == recipe.before : then.drawn == recipe.drawn;
   if (!same || !untouched(found->second.output)) return std::nullopt;
   return found->second.output;
 }

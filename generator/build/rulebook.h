@@ -17,9 +17,9 @@ namespace rulepress::build {
 struct Rulebook {
   layout::BookPages pages;
   render::FontList fonts;
-  Fingerprint fonts_print = {};                     // of all that setting text in them depends on
-  std::shared_ptr<const Ingredients> book = {};     // what is in the book
-  Fingerprint theme = {};                           // how it is to look
+  Fingerprint fonts_print = {};                  // of all that setting text in them depends on
+  std::shared_ptr<const Ingredients> book = {};  // what is in the book
+  Fingerprint theme = {};                        // how it is to look
 };
 
 struct RulebookRequest {

@@ -119,8 +119,7 @@ void add_letters(const render::PdfParts& parts, std::vector<Recipe>& recipes) {
   for (const auto& [number, font] : parts.fonts)
     maker.add(static_cast<std::uint64_t>(number)).add(fingerprint(to_bytes(font)));
   const Fingerprint letters = maker.make();
-  for (Recipe& recipe : recipes)
-    recipe.drawn = FingerprintMaker().add(recipe.sheets).add(letters).make();
+  for (Recipe& recipe : recipes) recipe.drawn = FingerprintMaker().add(recipe.sheets).add(letters).make();
 }
 
 }  // namespace rulepress::build

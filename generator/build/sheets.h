@@ -21,8 +21,8 @@ struct PressedFile {
   std::string name;  // "star-garden-cards-a4.pdf"
   std::string bytes;
   std::size_t pages = 0;
-  Recipe recipe = {};                        // where files are kept
-  std::optional<StampedOutput> kept = {};    // it lies in output/ and is good: then there are no bytes
+  Recipe recipe = {};                      // where files are kept
+  std::optional<StampedOutput> kept = {};  // it lies in output/ and is good: then there are no bytes
 };
 
 struct Pressed {
@@ -37,8 +37,8 @@ struct PressRequest {
   const cards::Deck& deck;
   const FaceSet& faces;
   const PrintOptions& options;
-  bool low_ink = false;    // these are the faces that save ink
-  Store* store = nullptr;  // what was drawn in earlier runs
+  bool low_ink = false;               // these are the faces that save ink
+  Store* store = nullptr;             // what was drawn in earlier runs
   const KeptOutputs* kept = nullptr;  // files of earlier runs
 };
 

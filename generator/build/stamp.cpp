@@ -15,7 +15,7 @@ void pass(Way& way, Like<Observation> auto& note) {
 template <class Way>
 void pass(Way& way, Like<Stamp> auto& stamp) {
   way(stamp.files, stamp.survey, stamp.observations, stamp.machine, stamp.outputs, stamp.told, stamp.contents,
-      stamp.words, stamp.pieces);
+      stamp.words, stamp.pieces, stamp.ledger, stamp.of_ledger);
 }
 
 namespace {

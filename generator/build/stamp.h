@@ -41,6 +41,8 @@ struct Stamp {
   std::string contents;            // in words
   std::vector<std::string> words;  // lines that were printed before the list of outputs
   std::map<cards::ComponentKind, std::uint64_t> pieces;
+  std::vector<Observation> ledger;  // nothing that is pressed depends on it: only what is told of it does
+  Told of_ledger;
 };
 
 // As the stamp lists them.

@@ -53,7 +53,7 @@ std::string lines_of(const std::vector<build::StampedOutput>& files, const std::
 }
 
 Written write_stamped(const std::string& game, const build::Pressed& pressed, const std::string& root,
-                      bool explains, build::KeptOutputs* kept) {
+                      bool explains, build::KeptOutputs& kept) {
   Written made;
   build::RealOutputs outputs(root);
   const source::RealFileSystem disk(root);
@@ -67,12 +67,11 @@ Written write_stamped(const std::string& game, const build::Pressed& pressed, co
       made.pages += file.pages;
       made.outputs.push_back(*file.kept);
       if (explains) fates.emplace_back(left_alone);
-      if (kept != nullptr && file.recipe.drawn != build::Fingerprint{})
-        kept->put(file.name, file.recipe, *file.kept);
+      if (file.recipe.drawn != build::Fingerprint{}) kept.put(file.name, file.recipe, *file.kept);
       continue;
     }
     const auto present = explains ? disk.read(path) : std::variant<std::string, source::ReadError>();
-    const std::string why = explains && kept != nullptr ? kept->why(file.name, file.recipe) : "";
+    const std::string why = explains ? kept.why(file.name, file.recipe) : "";
     if (auto error = outputs.write(path, file.bytes)) {
       made.errors.push_back(std::move(*error));
       continue;
@@ -82,7 +81,7 @@ Written write_stamped(const std::string& game, const build::Pressed& pressed, co
     ++made.made;
     made.pages += file.pages;
     made.outputs.push_back(build::stamped(root, path, file.bytes, file.pages));
-    if (kept != nullptr) kept->put(file.name, file.recipe, made.outputs.back());
+    kept.put(file.name, file.recipe, made.outputs.back());
   }
   made.lines = lines_of(made.outputs, fates);
   return made;

@@ -31,7 +31,7 @@ std::string lines_of(const std::vector<build::StampedOutput>& files, const std::
 // have to be are left alone; how the others came out is kept. Tells what became of each, and why, where that
 // is to be explained.
 Written write_stamped(const std::string& game, const build::Pressed& pressed, const std::string& root,
-                      bool explains, build::KeptOutputs* kept);
+                      bool explains, build::KeptOutputs& kept);
 
 // On any thread; says nothing yet.
 Written write_files(const std::string& game, const build::Pressed& pressed, build::Outputs& outputs);
