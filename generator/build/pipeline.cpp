@@ -37,7 +37,9 @@ constexpr Stage template_stage{"template", 1};
 constexpr Stage theme_stage{"theme", 1};
 
 // That they were played is all; what they showed is told.
-struct PlayedExamples {};
+struct PlayedExamples {
+  bool before = false;  // in an earlier run
+};
 
 template <class T>
 T unread(const std::string&) {
@@ -214,6 +216,12 @@ class GameCheck {
     });
   }
 
+  // What a check has found, now or then.
+  void take_check(const Stage& stage, const Made<PlayedExamples>& made) {
+    take_diagnostics(made);
+    if (made->before) game_.recalled_checks.emplace_back(stage.name);
+  }
+
   // Files that rules and cards were read from.
   KnownFiles known_files() const {
     KnownFiles known;
@@ -240,7 +248,7 @@ class GameCheck {
                                   .make();
       if (const auto found = find_check(*memory, key, known_files(), bench.sources)) {
         bench.diagnostics.append(*found);
-        return PlayedExamples{};
+        return PlayedExamples{true};
       }
       function(bench);
       put_check(*memory, key, bench.diagnostics, bench.sources);
@@ -257,28 +265,29 @@ class GameCheck {
     inputs.add(model_->print());
     inputs.add(deck_->print());
     inputs.add(game_.manifest->language);
-    take_diagnostics(graph_.make<PlayedExamples>(
-        examples_stage, inputs.make(), kept(examples_stage, [&](Workbench& bench) {
-          // A table for each way in which examples set the options; most need only the first.
-          std::vector<sim::Table> tables{sim::table_of_examples(*game_.model)};
-          for (const model::Example& example : game_.model->examples) {
-            const sim::Table table = sim::table_of(*game_.model, example);
-            if (std::ranges::find(tables, table) == tables.end()) tables.push_back(table);
-          }
-          for (const sim::Table& table : tables) {
-            const sim::World world(*game_.model, *game_.deck, *game_.texts, table);
-            if (table == tables.front())
-              sim::check_texts(world, *game_.texts, bench.sources, bench.diagnostics);
-            if (game_.model->examples.empty()) break;
-            const sim::Program program = sim::compile(world, true);
-            for (const sim::Program::Trouble& trouble : program.troubles)
-              bench.diagnostics.report(sim::mistakes::cannot_play, trouble.span, trouble.text)
-                  .suggest("say it in another way");
-            if (!program.troubles.empty()) break;
-            sim::run_examples(program, table, bench.sources, bench.diagnostics);
-          }
-          return PlayedExamples{};
-        })));
+    take_check(examples_stage,
+               graph_.make<PlayedExamples>(
+                   examples_stage, inputs.make(), kept(examples_stage, [&](Workbench& bench) {
+                     // A table for each way in which examples set the options; most need only the first.
+                     std::vector<sim::Table> tables{sim::table_of_examples(*game_.model)};
+                     for (const model::Example& example : game_.model->examples) {
+                       const sim::Table table = sim::table_of(*game_.model, example);
+                       if (std::ranges::find(tables, table) == tables.end()) tables.push_back(table);
+                     }
+                     for (const sim::Table& table : tables) {
+                       const sim::World world(*game_.model, *game_.deck, *game_.texts, table);
+                       if (table == tables.front())
+                         sim::check_texts(world, *game_.texts, bench.sources, bench.diagnostics);
+                       if (game_.model->examples.empty()) break;
+                       const sim::Program program = sim::compile(world, true);
+                       for (const sim::Program::Trouble& trouble : program.troubles)
+                         bench.diagnostics.report(sim::mistakes::cannot_play, trouble.span, trouble.text)
+                             .suggest("say it in another way");
+                       if (!program.troubles.empty()) break;
+                       sim::run_examples(program, table, bench.sources, bench.diagnostics);
+                     }
+                     return PlayedExamples{};
+                   })));
   }
 
   // A few games by chance, as many as cost next to nothing: what goes wrong in them goes wrong often.
@@ -290,20 +299,20 @@ class GameCheck {
     inputs.add(deck_->print());
     inputs.add(game_.manifest->language);
     inputs.add(game_.files.name);
-    take_diagnostics(
-        graph_.make<PlayedExamples>(smoke_stage, inputs.make(), kept(smoke_stage, [&](Workbench& bench) {
-                                      sim::Table table;
-                                      if (game_.model->players)
-                                        table.players = static_cast<std::size_t>(game_.model->players->low);
-                                      const sim::World world(*game_.model, *game_.deck, *game_.texts, table);
-                                      if (!world.troubles().empty()) return PlayedExamples{};
-                                      const sim::Program program = sim::compile(world);
-                                      // Whoever wants to play it is told what is missing; others may have a
-                                      // rulebook that is not done yet.
-                                      if (program.troubles.empty() && program.no_game.empty())
-                                        playtest::smoke_test(program, game_.files.name, bench.diagnostics);
-                                      return PlayedExamples{};
-                                    })));
+    take_check(smoke_stage, graph_.make<PlayedExamples>(
+                                smoke_stage, inputs.make(), kept(smoke_stage, [&](Workbench& bench) {
+                                  sim::Table table;
+                                  if (game_.model->players)
+                                    table.players = static_cast<std::size_t>(game_.model->players->low);
+                                  const sim::World world(*game_.model, *game_.deck, *game_.texts, table);
+                                  if (!world.troubles().empty()) return PlayedExamples{};
+                                  const sim::Program program = sim::compile(world);
+                                  // Whoever wants to play it is told what is missing; others may have a
+                                  // rulebook that is not done yet.
+                                  if (program.troubles.empty() && program.no_game.empty())
+                                    playtest::smoke_test(program, game_.files.name, bench.diagnostics);
+                                  return PlayedExamples{};
+                                })));
   }
 
   // They name actions and cards, so those have to be right first.

@@ -195,22 +195,6 @@ void KeptOutputs::save() {
   store_.put(key(), to_bytes(saved));
 }
 
-std::vector<Fingerprint> prints_with_pictures(std::span<const layout::Scene* const> scenes,
-                                              std::span<const Fingerprint> known, FilePrints& files) {
-  std::vector<Fingerprint> made(known.begin(), known.end());
-  made.reserve(scenes.size());
-  for (std::size_t i = made.size(); i < scenes.size(); ++i) made.push_back(print_of(*scenes[i]));
-  for (std::size_t i = 0; i < scenes.size(); ++i) {
-    const std::set<std::string> paths = pictures_in(*scenes[i]);
-    if (paths.empty()) continue;
-    FingerprintMaker maker;
-    maker.add(made[i]);
-    for (const std::string& path : paths) maker.add(path).add(files.of(path));
-    made[i] = maker.make();
-  }
-  return made;
-}
-
 Ingredients pictures_in(const layout::Book& book, FilePrints& files) {
   return read_pictures(pictures_in(book), files);
 }

@@ -76,10 +76,6 @@ class KeptOutputs {
 // In words, how the second differ from the first; empty where they do not.
 std::string difference(const Ingredients& before, const Ingredients& now);
 
-// Of scenes, with what is in the pictures that they show now. `known` are prints of the first of them.
-std::vector<Fingerprint> prints_with_pictures(std::span<const layout::Scene* const> scenes,
-                                              std::span<const Fingerprint> known, FilePrints& files);
-
 // Each picture and icon, with what is in its file now.
 Ingredients pictures_in(const layout::Book& book, FilePrints& files);
 Ingredients pictures_in(std::span<const layout::Scene* const> scenes, FilePrints& files);

@@ -1,7 +1,5 @@
 #include "build/sheet_recipes.h"
 
-#include <algorithm>
-#include <iterator>
 #include <map>
 #include <set>
 
@@ -41,18 +39,41 @@ inline void pass(ByteWriter& way, const press::SheetPlan& plan) {
 
 namespace {
 
+// A face, with what is in the pictures that it shows now.
+struct PrintedFace {
+  Fingerprint print;
+  std::set<std::string> pictures;
+};
+
+// `known` are prints of the first of the scenes.
+std::vector<PrintedFace> printed_faces(std::span<const layout::Scene* const> scenes,
+                                       std::span<const Fingerprint> known, FilePrints& files) {
+  std::vector<PrintedFace> made(scenes.size());
+  for (std::size_t i = 0; i < scenes.size(); ++i) {
+    PrintedFace& face = made[i];
+    face.print = i < known.size() ? known[i] : print_of(*scenes[i]);
+    face.pictures = pictures_in(*scenes[i]);
+    if (face.pictures.empty()) continue;
+    FingerprintMaker maker;
+    maker.add(face.print);
+    for (const std::string& path : face.pictures) maker.add(path).add(files.of(path));
+    face.print = maker.make();
+  }
+  return made;
+}
+
 // The components of one kind, with all of their pieces, and the pictures on them.
 Ingredients components_of(const PressRequest& request, cards::ComponentKind kind,
-                          const std::vector<Fingerprint>& faces, FilePrints& pictures) {
+                          const std::vector<PrintedFace>& faces, FilePrints& files) {
   std::map<std::size_t, FingerprintMaker> drawn;  // by component
   std::set<std::size_t> shown;
   for (const DrawnComponent& one : request.faces.components) {
     if (request.deck.components[one.component].kind != kind) continue;
     FingerprintMaker& maker = drawn[one.component];
-    maker.add(faces[one.front]);
+    maker.add(faces[one.front].print);
     shown.insert(one.front);
     if (!one.back) continue;
-    maker.add(faces[*one.back]);
+    maker.add(faces[*one.back].print);
     shown.insert(*one.back);
   }
   Ingredients made;
@@ -66,10 +87,10 @@ Ingredients components_of(const PressRequest& request, cards::ComponentKind kind
                     request.kept->sources()[component.span.file].path, print_of(component), component.type,
                     look == request.faces.templates.end() ? Fingerprint{} : look->second});
   }
-  std::vector<const layout::Scene*> scenes;
-  scenes.reserve(shown.size());
-  for (const std::size_t face : shown) scenes.push_back(&request.faces.scenes[face]);
-  std::ranges::move(pictures_in(scenes, pictures), std::back_inserter(made));
+  std::set<std::string> pictures;
+  for (const std::size_t face : shown)
+    pictures.insert(faces[face].pictures.begin(), faces[face].pictures.end());
+  for (const std::string& path : pictures) made.push_back({"picture", path, files.of(path)});
   return made;
 }
 
@@ -79,9 +100,9 @@ std::vector<Recipe> sheet_recipes(const PressRequest& request, std::span<const S
                                   std::span<const layout::Scene* const> scenes,
                                   const source::FileSystem& files) {
   FilePrints pictures(files);
-  const std::vector<Fingerprint> faces = prints_with_pictures(scenes, request.faces.prints, pictures);
+  const std::vector<PrintedFace> faces = printed_faces(scenes, request.faces.prints, pictures);
   FingerprintMaker all;  // which letters there are depends on all of them
-  for (const Fingerprint& face : faces) all.add(face);
+  for (const PrintedFace& face : faces) all.add(face.print);
   const Fingerprint everything = all.make();
 
   Ingredients common;
@@ -102,9 +123,9 @@ std::vector<Recipe> sheet_recipes(const PressRequest& request, std::span<const S
     FingerprintMaker sheets;
     sheets.add(common[0].print).add(common[1].print).add(to_bytes(job.plan));
     for (const press::Page& page : job.plan.pages) {
-      for (const press::Placement& placement : page.placements) sheets.add(faces.at(placement.face));
+      for (const press::Placement& placement : page.placements) sheets.add(faces.at(placement.face).print);
       for (const press::Label& label : page.labels) {
-        if (label.face) sheets.add(faces.at(*label.face));
+        if (label.face) sheets.add(faces.at(*label.face).print);
       }
     }
     const Fingerprint print = sheets.make();

@@ -100,7 +100,11 @@ class Teller {
       if (!arguments_.quiet) fmt::print(terminal_.err, "{} {}\n", before, reason);
       before = "  and";
     }
-    if (game.faces == nullptr || game.faces->components.empty() || arguments_.quiet) return;
+    if (arguments_.quiet) return;
+    if (!game.recalled_checks.empty())
+      fmt::print(terminal_.err, "  not played again, because no rule and no card says anything else: {}\n",
+                 fmt::join(game.recalled_checks, ", "));
+    if (game.faces == nullptr || game.faces->components.empty()) return;
     constexpr std::size_t few = 6;
     const std::vector<std::string>& ids = game.faces->composed;
     const std::string names =

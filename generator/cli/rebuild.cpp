@@ -101,9 +101,11 @@ Recollection Rebuild::recall_all(Session& session, const build::PrintChanges& ch
     if (!asked.empty() && std::ranges::find(asked, game.name) == asked.end()) continue;
     Known& known = games_[game.name] = look(game, session);
     if (!known.stamp) {
+      using State = build::Store::State;
       const build::Store& faces = faces_of(game.name);
-      if (faces.state() == build::Store::State::damaged)
-        note(fmt::format("{} is damaged and not used", faces.path()));
+      if (faces.state() == State::damaged) note(fmt::format("{} is damaged and not used", faces.path()));
+      if (faces.state() == State::by_another && stores_->of(game.name, "stamps").state() != State::by_another)
+        note(fmt::format("{} was made by another version and is not used", faces.path()));
       continue;
     }
     source::Diagnostics told = build::tell_again(known.stamp->told, session.files(), session.sources());
