@@ -7,6 +7,7 @@
 
 #include "build/face_store.h"
 #include "build/jobs.h"
+#include "build/kept_check.h"
 #include "build/unused_icons.h"
 #include "layout/compose.h"
 #include "layout/mistakes.h"
@@ -135,7 +136,7 @@ std::map<std::string, Fingerprint> prints_of_types(const Made<cards::Deck>& deck
     FingerprintMaker maker;
     maker.add(fonts).add(request.language).add(std::string_view(request.low_ink ? "low ink" : ""));
     maker.add(templates.files.at(type));
-    if (draws_boards(*made)) maker.add(request.rules).add(deck.print());
+    if (draws_boards(*made)) maker.add(request.rules).add(print_of_words(*deck));
     prints[type] = maker.make();
   }
   return prints;

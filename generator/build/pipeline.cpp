@@ -350,7 +350,7 @@ class GameCheck {
                         game_.files.fonts, game_.manifest->language, jobs_,
                         request_.progress};
     request.store = store();
-    request.rules = model_->print();
+    request.rules = print_of_rules(*game_.rulebook);
     const auto faces = compose_faces(printed_ ? *printed_ : *deck_, *game_.model, templates, request, graph_);
     take_diagnostics(faces);
     game_.faces = faces.value;

@@ -234,6 +234,36 @@ TEST_CASE("each output says why it was made again, or why not") {
   CHECK(told.files["rulebook.html"] == same);
 }
 
+TEST_CASE("a board is laid out again when its map changes, not when the prose beside it does") {
+  const test::TemporaryFolder folder;
+  const auto write = [&](const std::string& path, const std::string& text) {
+    test::write_file(folder.path() / path, text);
+  };
+  const auto rules = [&](const std::string& prose, const std::string& map) {
+    write("rules/demo/01-board.md", "# The isles\n\n" + prose +
+                                        "\n\n```rules\nboard isles: graph of isle from map\n```\n\n```map "
+                                        "isles\nEmber: Frost\nFrost: Haven\n" +
+                                        map + "```\n");
+  };
+  const auto build = [&] {
+    const auto outcome = test::run_program({"build", "--explain"}, folder.path());
+    INFO(outcome.err);
+    CHECK(outcome.code == 0);
+    return outcome.err;
+  };
+  write("rules/demo/game.toml", "name = \"Demo\"\n");
+  write("cards/demo/board.toml", "[[board]]\nid = \"plan\"\ntype = \"plan\"\n");
+  write("templates/demo/plan.toml",
+        "size = [80, 80]\n[[front]]\nkind = \"board\"\nboard = \"isles\"\nat = [5, 5]\nsize = [70, "
+        "70]\ncell = 15\npositions = { Ember = [10, 10], Frost = [60, 20], Haven = [30, 60] }\n");
+  rules("Three of them.", "Haven\n");
+  build();
+  rules("Three of them, far away.", "Haven\n");
+  CHECK_THAT(build(), Contains("0 of 1 component laid out again\n"));
+  rules("Three of them, far away.", "Haven: Ember\n");
+  CHECK_THAT(build(), Contains("1 of 1 component laid out again: plan\n"));
+}
+
 TEST_CASE("what is printed does not make the next build press again, and is told of all the same") {
   const Shelf shelf;
   shelf.build();
