@@ -4,7 +4,9 @@
 //   RULEPRESS_EDITS=200 build/release/tests/rebuild_test     more edits
 //   RULEPRESS_SEED=7 …                                       others
 //   RULEPRESS_KILLS=50 …                                     more builds that are killed
+#include <fcntl.h>
 #include <fmt/format.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -409,4 +411,61 @@ TEST_CASE("builds that are killed leave whole files, and the next build is right
     REQUIRE(end_of(build(folder.path())) == 0);
     REQUIRE((files_in(folder.path() / "output") == clean[now]));
   }
+}
+
+TEST_CASE("a disk that is full costs time, and leaves whole files") {
+  Designer designer(5);
+  const test::TemporaryFolder folder;
+  set_files(folder.path(), {}, designer.files());
+  // As on a full disk, what is larger than so many bytes cannot be written.
+  const auto build = [&](rlim_t most) {
+    const pid_t child = fork();
+    if (child == 0) {
+      signal(SIGXFSZ, SIG_IGN);
+      const rlimit limit{most, most};
+      setrlimit(RLIMIT_FSIZE, &limit);
+      const int log = open((folder.path() / "log").c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0666);
+      dup2(log, STDOUT_FILENO);
+      dup2(log, STDERR_FILENO);
+      execl(RULEPRESS_PROGRAM, "rulepress", "-C", folder.path().c_str(), "build", "--format", "short",
+            nullptr);
+      _exit(127);
+    }
+    int status = 0;
+    waitpid(child, &status, 0);
+    return WEXITSTATUS(status);
+  };
+  REQUIRE(build(RLIM_INFINITY) == 0);
+  const Files first = files_in(folder.path() / "output");
+  Files edited = designer.files();
+  REQUIRE(replace(edited["cards/garden/a.toml"], "Clover", "Four-leaf clover", 0));
+  const test::TemporaryFolder fresh;
+  set_files(fresh.path(), {}, edited);
+  REQUIRE(test::run_program({"build", "-q", "--format", "short"}, fresh.path()).code == 0);
+  const Files wanted = files_in(fresh.path() / "output");
+  std::size_t largest = 0;
+  for (const Files* files : {&first, &wanted}) {
+    for (const auto& [path, bytes] : *files) largest = std::max(largest, bytes.size());
+  }
+  const auto kept = folder.path() / "output/.cache/garden.faces";
+  REQUIRE(fs::file_size(kept) > largest + 4096);
+  const std::string before = test::read_file(kept);
+
+  // Room for the outputs, none for what is kept.
+  set_files(folder.path(), designer.files(), edited);
+  CHECK(build(largest + 4096) == 0);
+  CHECK_THAT(test::read_file(folder.path() / "log"),
+             Catch::Contains("note: output/.cache/garden.faces cannot be written ("));
+  CHECK((files_in(folder.path() / "output") == wanted));
+  CHECK((test::read_file(kept) == before));
+
+  // No room for the largest outputs: they stay as they were, and the next build makes them.
+  set_files(folder.path(), edited, designer.files());
+  CHECK(build(20'000) == 2);
+  for (const auto& [path, bytes] : files_in(folder.path() / "output")) {
+    INFO(path);
+    CHECK((bytes == first.at(path) || bytes == wanted.at(path)));
+  }
+  CHECK(build(RLIM_INFINITY) == 0);
+  CHECK((files_in(folder.path() / "output") == first));
 }

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 
 #include "book/book.h"
 #include "book/ink.h"
@@ -60,17 +61,32 @@ Made<layout::Book> compose_book(const BookRequest& request, Graph& graph) {
   });
 }
 
-Pressed press_book_page(const std::string& game, const layout::Book& book, const FaceSet& faces,
+Pressed press_book_page(const PressRequest& request, const layout::Book& book, const Rulebook& pages,
                         const source::FileSystem& files) {
-  render::Tools tools(book_fonts(faces), files);
-  press::BookPage page = press::book_html(book, tools);
   Pressed made;
+  const std::string name = fmt::format("{}-rulebook.html", request.game);
+  Recipe recipe;
+  if (request.kept != nullptr) {
+    FilePrints prints(files);
+    Ingredients parts = *pages.book;
+    parts.push_back({"", "the fonts", pages.fonts_print});
+    std::ranges::move(pictures_in(book, prints), std::back_inserter(parts));
+    recipe.before = print_of(parts);
+    recipe.parts = std::make_shared<const Ingredients>(std::move(parts));
+    if (const auto kept = request.kept->find(name, recipe)) {
+      made.files.push_back({name, "", kept->pages, recipe, kept});
+      return made;
+    }
+  }
+  render::Tools tools(book_fonts(request.faces), files);
+  std::optional<KeptDrawings> memory;
+  if (request.store != nullptr) memory.emplace(*request.store, pages.fonts_print, files);
+  press::BookPage page = press::book_html(book, tools, memory ? &*memory : nullptr);
   made.undrawable = std::move(page.undrawable);
-  const std::string name = fmt::format("{}-rulebook.html", game);
   if (!page.error.empty()) {
     made.errors.push_back(fmt::format("{}: {}", name, page.error));
   } else if (made.undrawable.empty()) {
-    made.files.push_back({name, std::move(page.html), 1});
+    made.files.push_back({name, std::move(page.html), 1, recipe, {}});
   }
   return made;
 }

@@ -6,6 +6,7 @@
 
 #include "build/faces.h"
 #include "build/graph.h"
+#include "build/rulebook.h"
 #include "build/sheets.h"
 #include "build/templates.h"
 #include "layout/book.h"
@@ -35,8 +36,8 @@ Made<layout::Book> compose_book(const BookRequest& request, Graph& graph);
 // The game's fonts, and those that figures of a book need.
 render::FontList book_fonts(const FaceSet& faces);
 
-// <game>-rulebook.html
-Pressed press_book_page(const std::string& game, const layout::Book& book, const FaceSet& faces,
+// <game>-rulebook.html. Its parts are known from the book's pages.
+Pressed press_book_page(const PressRequest& request, const layout::Book& book, const Rulebook& pages,
                         const source::FileSystem& files);
 
 }  // namespace rulepress::build

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <set>
 
+#include "build/book_bytes.h"
 #include "build/machine.h"
 #include "build/notes.h"
-#include "build/scene_bytes.h"
 #include "layout/border.h"
 #include "render/font_places.h"
 
@@ -19,6 +19,50 @@ template <class Way>
 void pass(Way& way, Like<KeptFaces> auto& kept) {
   way(kept.seen, kept.prints, kept.looks, kept.faces);
 }
+
+// Walks through a value as a writer of bytes does, and notes the pictures in it.
+class PictureFinder {
+ public:
+  template <class... T>
+  void operator()(const T&... values) {
+    (one(values), ...);
+  }
+  std::set<std::string> paths;
+
+ private:
+  void add(const std::string& path) {
+    if (!path.empty()) paths.insert(path);
+  }
+  template <Plain T>
+  void one(const T& /*value*/) {}
+  void one(const std::string& /*text*/) {}
+  void one(const std::vector<layout::Glyph>& /*glyphs*/) {}
+  void one(const layout::Picture& picture) { add(picture.path); }
+  void one(const layout::SetIcon& icon) { add(icon.path); }
+  void one(const layout::TextRun& run) { add(run.icon); }
+  void one(const layout::BookRun& run) { add(run.icon); }
+  template <class T>
+  void one(const std::vector<T>& list) {
+    for (const T& item : list) one(item);
+  }
+  template <class T>
+  void one(const std::optional<T>& maybe) {
+    if (maybe) one(*maybe);
+  }
+  template <class T>
+  void one(const std::shared_ptr<const T>& shared) {
+    if (shared) one(*shared);
+  }
+  template <class... T>
+  void one(const std::variant<T...>& choice) {
+    std::visit([&](const auto& value) { one(value); }, choice);
+  }
+  template <class T>
+    requires std::is_class_v<T>
+  void one(const T& value) {
+    pass(*this, value);
+  }
+};
 
 namespace {
 
@@ -188,9 +232,7 @@ KeptParts::KeptParts(Store& store, const Fingerprint& fonts, std::span<const lay
     for (const std::string& path : icons)
       prints_.at(i) = FingerprintMaker().add(prints_.at(i)).add(path).add(files_.of(path)).make();
   }
-  FingerprintMaker maker;
-  for (std::string& path : render::font_folders()) maker.add(fact_of(std::move(path)).print);
-  system_ = maker.make();
+  system_ = print_of_system_fonts();
 }
 
 Fingerprint KeptParts::key_of(std::size_t scene) const {
@@ -231,6 +273,44 @@ bool KeptParts::find(const render::FontUse& use, render::PdfFont& font) {
 }
 void KeptParts::put(const render::FontUse& use, const render::PdfFont& font) {
   if (!font.program.empty()) store_.put(key_of(use), to_bytes(font));
+}
+
+KeptDrawings::KeptDrawings(Store& store, const Fingerprint& fonts, const source::FileSystem& files)
+    : store_(store),
+      fonts_(FingerprintMaker().add(fonts).add(print_of_system_fonts()).make()),
+      files_(files) {}
+
+Fingerprint KeptDrawings::key_of(const layout::Scene& scene) {
+  FingerprintMaker maker;
+  maker.add("svg").add(parts_version).add(fonts_).add(print_of(scene));
+  for (const std::string& path : pictures_in(scene)) maker.add(path).add(files_.of(path));
+  return maker.make();
+}
+
+std::optional<std::string> KeptDrawings::find(const layout::Scene& scene) {
+  const auto bytes = store_.find(key_of(scene));
+  return bytes ? std::optional(std::string(*bytes)) : std::nullopt;
+}
+void KeptDrawings::put(const layout::Scene& scene, const std::string& svg) {
+  store_.put(key_of(scene), svg);
+}
+
+Fingerprint print_of_system_fonts() {
+  FingerprintMaker maker;
+  for (std::string& path : render::font_folders()) maker.add(fact_of(std::move(path)).print);
+  return maker.make();
+}
+
+std::set<std::string> pictures_in(const layout::Scene& scene) {
+  PictureFinder finder;
+  finder(scene);
+  return std::move(finder.paths);
+}
+
+std::set<std::string> pictures_in(const layout::Book& book) {
+  PictureFinder finder;
+  finder(book);
+  return std::move(finder.paths);
 }
 
 }  // namespace rulepress::build

@@ -7,13 +7,16 @@
 #include <map>
 #include <mutex>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <vector>
 
 #include "build/store.h"
 #include "cards/card_file.h"
+#include "layout/book.h"
 #include "layout/compose.h"
+#include "press/book_drawings.h"
 #include "render/pdf_parts.h"
 
 namespace rulepress::build {
@@ -110,5 +113,26 @@ class KeptParts final : public render::PartsMemory {
   std::vector<Fingerprint> prints_;
   FilePrints files_;
 };
+
+// Figures of a rulebook's web page that were drawn before.
+class KeptDrawings final : public press::DrawingMemory {
+ public:
+  KeptDrawings(Store& store, const Fingerprint& fonts, const source::FileSystem& files);
+  std::optional<std::string> find(const layout::Scene& scene) override;
+  void put(const layout::Scene& scene, const std::string& svg) override;
+
+ private:
+  Fingerprint key_of(const layout::Scene& scene);
+  Store& store_;
+  Fingerprint fonts_;  // the game's, and those that pictures may have words in
+  FilePrints files_;
+};
+
+// Of fonts that pictures may have words in: all that this computer has.
+Fingerprint print_of_system_fonts();
+
+// Pictures and icons that are shown.
+std::set<std::string> pictures_in(const layout::Scene& scene);
+std::set<std::string> pictures_in(const layout::Book& book);
 
 }  // namespace rulepress::build

@@ -7,6 +7,7 @@
 
 #include "build/face_store.h"
 #include "build/jobs.h"
+#include "build/kept_check.h"
 #include "build/unused_icons.h"
 #include "layout/compose.h"
 #include "layout/mistakes.h"
@@ -135,7 +136,7 @@ std::map<std::string, Fingerprint> prints_of_types(const Made<cards::Deck>& deck
     FingerprintMaker maker;
     maker.add(fonts).add(request.language).add(std::string_view(request.low_ink ? "low ink" : ""));
     maker.add(templates.files.at(type));
-    if (draws_boards(*made)) maker.add(request.rules).add(deck.print());
+    if (draws_boards(*made)) maker.add(request.rules).add(print_of_words(*deck));
     prints[type] = maker.make();
   }
   return prints;
@@ -236,10 +237,13 @@ Made<FaceSet> compose_faces(const Made<cards::Deck>& deck, const model::Model& m
     if (!bench.diagnostics.all().empty()) return FaceSet{};
     const layout::BoardSource boards{model, *deck};
     FilePrints pictures(bench.files);
-    FaceSet made = compose_all({boards, templates, request, tools, pictures,
-                                prints_of_types(deck, templates, request, print_of(fonts, tools.fonts))},
-                               bench);
+    const Fingerprint fonts_print = print_of(fonts, tools.fonts);
+    FaceSet made = compose_all(
+        {boards, templates, request, tools, pictures, prints_of_types(deck, templates, request, fonts_print)},
+        bench);
     made.fonts = fonts;
+    made.fonts_print = fonts_print;
+    made.templates = templates.files;
     // A face that could not be made might show what no other does.
     if (!request.low_ink && bench.diagnostics.count(source::Severity::error) == 0 &&
         made.components.size() >= deck->components.size()) {

@@ -33,6 +33,8 @@ struct FaceSet {
   std::vector<Fingerprint> prints = {};    // of the scenes
   std::vector<std::string> borders = {};   // of the scenes: the colour along their edges, where it is one
   std::vector<std::string> composed = {};  // ids of components that were not taken from the store
+  Fingerprint fonts_print = {};            // of all that setting text in them depends on
+  std::map<std::string, Fingerprint> templates = {};  // what is in their files, by type
 };
 
 struct FaceRequest {

@@ -123,6 +123,29 @@ std::vector<const SheetJob*> sheets_on(const press::Paper& paper, std::span<cons
   return here;
 }
 
+// What a guide is made of is told in words; whether it is the same, its bytes tell.
+void add_guide(const PressRequest& request, const std::vector<const SheetJob*>& jobs,
+               const std::vector<GuideRow>& rows, PressedFile file, Pressed& made) {
+  if (request.kept != nullptr) {
+    FingerprintMaker list;
+    for (const GuideRow& row : rows)
+      list.add(row.name)
+          .add(row.count)
+          .add(to_bytes(row.size.width.value))
+          .add(to_bytes(row.size.height.value));
+    FingerprintMaker sheets;
+    for (const SheetJob* job : jobs) sheets.add(job->name).add(job->plan.pages.size());
+    file.recipe.before = fingerprint(file.bytes);
+    file.recipe.parts = std::make_shared<const Ingredients>(
+        Ingredients{{"", "the list of what is in the box", list.make()},
+                    {"", "the number of sheets", sheets.make()},
+                    {"", "the manifest", fingerprint(workspace::dump(request.manifest))}});
+    file.kept = request.kept->find(file.name, file.recipe);
+    if (file.kept) file.bytes.clear();
+  }
+  made.files.push_back(std::move(file));
+}
+
 }  // namespace
 
 std::vector<std::string> guide_names(const PressRequest& request, std::span<const SheetJob> jobs) {
@@ -181,7 +204,7 @@ Pressed press_guides(const PressRequest& request, std::span<const SheetJob> jobs
     const std::string name = name_of(request, paper);
     const Fingerprint key = key_of(request, paper, here, rows, fonts);
     if (auto kept = find_guide(request.store, key)) {
-      made.files.push_back({name, std::move(kept->bytes), kept->pages});
+      add_guide(request, here, rows, {name, std::move(kept->bytes), kept->pages}, made);
       continue;
     }
     if (!tools) tools.emplace(fonts, files);
@@ -202,7 +225,7 @@ Pressed press_guides(const PressRequest& request, std::span<const SheetJob> jobs
     }
     KeptGuide guide{facts_of(tools->fonts), std::get<std::string>(std::move(pdf)), scenes.size()};
     if (request.store != nullptr) request.store->put(key, to_bytes(guide));
-    made.files.push_back({name, std::move(guide.bytes), scenes.size()});
+    add_guide(request, here, rows, {name, std::move(guide.bytes), scenes.size()}, made);
   }
   return made;
 }

@@ -9,6 +9,7 @@
 #include "build/print_options.h"
 #include "source/names.h"
 #include "source/nearest.h"
+#include "source/read_text.h"
 #include "source/toml_fields.h"
 
 namespace rulepress::build {
@@ -166,6 +167,26 @@ Ledger read_ledger(source::SourceId file, const source::Sources& sources, source
   made.sound = found.all().empty();
   diagnostics.append(found);
   return made;
+}
+
+FoundLedger find_ledger(const std::string& game, const source::FileSystem& files, source::Sources& sources) {
+  FoundLedger found;
+  Notes notes;
+  const NotingFileSystem noting(files, notes);
+  Ledger ledger;
+  const std::string path = ledger_path(game);
+  if (noting.kind(path) != source::FileKind::missing) {
+    const auto file = source::read_text(noting, path, sources, found.diagnostics);
+    if (file) {
+      ledger = read_ledger(*file, sources, found.diagnostics);
+    } else {
+      ledger.there = true;
+      ledger.sound = false;
+    }
+  }
+  found.ledger = std::make_shared<const Ledger>(std::move(ledger));
+  found.observations = notes.take();
+  return found;
 }
 
 std::string written(const Ledger& ledger) {

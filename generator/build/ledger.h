@@ -12,11 +12,13 @@
 #pragma once
 
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "build/look.h"
+#include "build/notes.h"
 #include "cards/deck.h"
 #include "source/diagnostic.h"
 
@@ -39,6 +41,15 @@ struct Ledger {
 std::string ledger_path(const std::string& game);
 
 Ledger read_ledger(source::SourceId file, const source::Sources& sources, source::Diagnostics& diagnostics);
+
+// The ledger of a game as it is on the disk, what is wrong with it, and what was looked at to know that. It
+// stands apart from all else: nothing that is built depends on it.
+struct FoundLedger {
+  std::shared_ptr<const Ledger> ledger;
+  source::Diagnostics diagnostics;
+  std::vector<Observation> observations;
+};
+FoundLedger find_ledger(const std::string& game, const source::FileSystem& files, source::Sources& sources);
 
 std::string written(const Ledger& ledger);
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "build/face_store.h"
 #include "press/packing.h"
 #include "source/names.h"
 
@@ -24,7 +25,34 @@ press::SheetPlan plan_of(const std::vector<SheetJob>& jobs, const press::Paper& 
   return press::packed(std::move(plans), options);
 }
 
+std::string name_of(const std::string& game, std::string_view what, const press::Paper& paper) {
+  return fmt::format("{}-{}-{}", game, what, source::as_plain_name(paper.name));
+}
+
 }  // namespace
+
+std::vector<SheetJob> empty_jobs(const std::string& game, std::string_view what,
+                                 const PrintOptions& options) {
+  std::vector<SheetJob> made;
+  made.reserve(options.papers.size());
+  for (const press::Paper& paper : options.papers) {
+    SheetJob job{name_of(game, what, paper) + ".pdf", {}};
+    job.plan.paper = paper;
+    made.push_back(std::move(job));
+  }
+  return made;
+}
+
+void add_page(const layout::Scene& scene, press::SheetPlan& plan, FaceSet& faces) {
+  const layout::Box whole{{}, {}, scene.size.width, scene.size.height};
+  press::Page page;
+  page.size = scene.size;
+  page.placements.push_back({faces.scenes.size(), whole, 0, whole});
+  plan.pages.push_back(std::move(page));
+  faces.scenes.push_back(scene);
+  faces.prints.push_back(print_of(scene));
+  faces.borders.emplace_back();
+}
 
 std::vector<SheetJob> plan_packed(const PressRequest& request, std::string_view what) {
   PrintOptions options = request.options;
@@ -53,8 +81,8 @@ std::vector<SheetJob> plan_packed(const PressRequest& request, std::string_view 
         if (whole && !other.pages.empty() && other.pages.size() < best.pages.size()) best = std::move(other);
       }
       if (best.pages.empty()) continue;
-      SheetJob job{fmt::format("{}-{}-{}{}{}.pdf", request.game, what, source::as_plain_name(paper.name),
-                               folded ? "-gutterfold" : "", request.low_ink ? "-lowink" : ""),
+      SheetJob job{fmt::format("{}{}{}.pdf", name_of(request.game, what, paper), folded ? "-gutterfold" : "",
+                               request.low_ink ? "-lowink" : ""),
                    std::move(best)};
       job.low_ink = request.low_ink;
       made.push_back(std::move(job));

@@ -14,4 +14,10 @@ namespace rulepress::build {
 // out.
 std::vector<SheetJob> plan_packed(const PressRequest& request, std::string_view what);
 
+// The same with nothing on them, for those who want to add pages: one for each paper.
+std::vector<SheetJob> empty_jobs(const std::string& game, std::string_view what, const PrintOptions& options);
+
+// A page of a plan that one scene fills. The scene becomes one of the faces.
+void add_page(const layout::Scene& scene, press::SheetPlan& plan, FaceSet& faces);
+
 }  // namespace rulepress::build

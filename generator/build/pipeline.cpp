@@ -6,6 +6,7 @@
 
 #include "build/book.h"
 #include "build/jobs.h"
+#include "build/kept_check.h"
 #include "build/mistakes.h"
 #include "cards/typed.h"
 #include "model/prose.h"
@@ -34,10 +35,11 @@ constexpr Stage smoke_stage{"short games", 1};
 constexpr Stage printed_stage{"printed texts", 1};
 constexpr Stage template_stage{"template", 1};
 constexpr Stage theme_stage{"theme", 1};
-constexpr Stage ledger_stage{"ledger", 1};
 
 // That they were played is all; what they showed is told.
-struct PlayedExamples {};
+struct PlayedExamples {
+  bool before = false;  // in an earlier run
+};
 
 template <class T>
 T unread(const std::string&) {
@@ -50,14 +52,6 @@ layout::Template unread(const std::string& path) {
   layout::Template made;
   made.path = path;
   made.unread = true;
-  return made;
-}
-
-template <>
-Ledger unread(const std::string&) {
-  Ledger made;
-  made.there = true;
-  made.sound = false;
   return made;
 }
 
@@ -96,7 +90,7 @@ std::string_view game_of(const source::Diagnostic& diagnostic, const source::Sou
 class GameCheck {
  public:
   GameCheck(const workspace::GameFiles& files, const source::Diagnostics& of_workspace, unsigned jobs,
-            const CheckRequest& request, const Graph& graph, const source::Sources& sources)
+            const CheckRequest& request, const Graph& graph, source::Sources& sources)
       : jobs_(jobs), request_(request), graph_(graph, notes_), sources_(sources) {
     game_.files = files;
     for (const source::Diagnostic& diagnostic : of_workspace.all()) {
@@ -128,6 +122,11 @@ class GameCheck {
   template <class T>
   void take_diagnostics(const Made<T>& made) {
     game_.diagnostics.append(made.diagnostics());
+  }
+
+  // What is kept from run to run of what was composed and found; nothing: nothing is.
+  Store* store() const {
+    return request_.stores == nullptr ? nullptr : &request_.stores->of(game_.files.name, "faces");
   }
 
   // One value for each path, made on several threads, in the order of the paths.
@@ -217,6 +216,46 @@ class GameCheck {
     });
   }
 
+  // What a check has found, now or then.
+  void take_check(const Stage& stage, const Made<PlayedExamples>& made) {
+    take_diagnostics(made);
+    if (made->before) game_.recalled_checks.emplace_back(stage.name);
+  }
+
+  // Files that rules and cards were read from.
+  KnownFiles known_files() const {
+    KnownFiles known;
+    for (const auto& chapter : game_.rulebook->chapters) known[sources_[chapter->file].path] = chapter->file;
+    for (const cards::Component& component : game_.deck->components)
+      known[sources_[component.span.file].path] = component.span.file;
+    return known;
+  }
+
+  // A check that plays the game looks at the words of rules and cards alone, and need not be done again while
+  // those are the same, whatever becomes of the prose around them.
+  template <class Function>
+  auto kept(const Stage& stage, Function function) {
+    return [this, stage, function](Workbench& bench) {
+      Store* const memory = store();
+      if (memory == nullptr) return function(bench);
+      const Fingerprint key = FingerprintMaker()
+                                  .add(stage.name)
+                                  .add(stage.version)
+                                  .add(print_of_rules(*game_.rulebook))
+                                  .add(print_of_words(*game_.deck))
+                                  .add(game_.manifest->language)
+                                  .add(game_.files.name)
+                                  .make();
+      if (const auto found = find_check(*memory, key, known_files(), bench.sources)) {
+        bench.diagnostics.append(*found);
+        return PlayedExamples{true};
+      }
+      function(bench);
+      put_check(*memory, key, bench.diagnostics, bench.sources);
+      return PlayedExamples{};
+    };
+  }
+
   // Texts that ask for what cannot be are told, and worked examples of the rulebook are played. Both need
   // rules and cards without errors.
   void play_examples() {
@@ -226,26 +265,29 @@ class GameCheck {
     inputs.add(model_->print());
     inputs.add(deck_->print());
     inputs.add(game_.manifest->language);
-    take_diagnostics(graph_.make<PlayedExamples>(examples_stage, inputs.make(), [&](Workbench& bench) {
-      // A table for each way in which examples set the options; most need only the first.
-      std::vector<sim::Table> tables{sim::table_of_examples(*game_.model)};
-      for (const model::Example& example : game_.model->examples) {
-        const sim::Table table = sim::table_of(*game_.model, example);
-        if (std::ranges::find(tables, table) == tables.end()) tables.push_back(table);
-      }
-      for (const sim::Table& table : tables) {
-        const sim::World world(*game_.model, *game_.deck, *game_.texts, table);
-        if (table == tables.front()) sim::check_texts(world, *game_.texts, bench.sources, bench.diagnostics);
-        if (game_.model->examples.empty()) break;
-        const sim::Program program = sim::compile(world, true);
-        for (const sim::Program::Trouble& trouble : program.troubles)
-          bench.diagnostics.report(sim::mistakes::cannot_play, trouble.span, trouble.text)
-              .suggest("say it in another way");
-        if (!program.troubles.empty()) break;
-        sim::run_examples(program, table, bench.sources, bench.diagnostics);
-      }
-      return PlayedExamples{};
-    }));
+    take_check(examples_stage,
+               graph_.make<PlayedExamples>(
+                   examples_stage, inputs.make(), kept(examples_stage, [&](Workbench& bench) {
+                     // A table for each way in which examples set the options; most need only the first.
+                     std::vector<sim::Table> tables{sim::table_of_examples(*game_.model)};
+                     for (const model::Example& example : game_.model->examples) {
+                       const sim::Table table = sim::table_of(*game_.model, example);
+                       if (std::ranges::find(tables, table) == tables.end()) tables.push_back(table);
+                     }
+                     for (const sim::Table& table : tables) {
+                       const sim::World world(*game_.model, *game_.deck, *game_.texts, table);
+                       if (table == tables.front())
+                         sim::check_texts(world, *game_.texts, bench.sources, bench.diagnostics);
+                       if (game_.model->examples.empty()) break;
+                       const sim::Program program = sim::compile(world, true);
+                       for (const sim::Program::Trouble& trouble : program.troubles)
+                         bench.diagnostics.report(sim::mistakes::cannot_play, trouble.span, trouble.text)
+                             .suggest("say it in another way");
+                       if (!program.troubles.empty()) break;
+                       sim::run_examples(program, table, bench.sources, bench.diagnostics);
+                     }
+                     return PlayedExamples{};
+                   })));
   }
 
   // A few games by chance, as many as cost next to nothing: what goes wrong in them goes wrong often.
@@ -257,17 +299,20 @@ class GameCheck {
     inputs.add(deck_->print());
     inputs.add(game_.manifest->language);
     inputs.add(game_.files.name);
-    take_diagnostics(graph_.make<PlayedExamples>(smoke_stage, inputs.make(), [&](Workbench& bench) {
-      sim::Table table;
-      if (game_.model->players) table.players = static_cast<std::size_t>(game_.model->players->low);
-      const sim::World world(*game_.model, *game_.deck, *game_.texts, table);
-      if (!world.troubles().empty()) return PlayedExamples{};
-      const sim::Program program = sim::compile(world);
-      // Whoever wants to play it is told what is missing; others may have a rulebook that is not done yet.
-      if (program.troubles.empty() && program.no_game.empty())
-        playtest::smoke_test(program, game_.files.name, bench.diagnostics);
-      return PlayedExamples{};
-    }));
+    take_check(smoke_stage, graph_.make<PlayedExamples>(
+                                smoke_stage, inputs.make(), kept(smoke_stage, [&](Workbench& bench) {
+                                  sim::Table table;
+                                  if (game_.model->players)
+                                    table.players = static_cast<std::size_t>(game_.model->players->low);
+                                  const sim::World world(*game_.model, *game_.deck, *game_.texts, table);
+                                  if (!world.troubles().empty()) return PlayedExamples{};
+                                  const sim::Program program = sim::compile(world);
+                                  // Whoever wants to play it is told what is missing; others may have a
+                                  // rulebook that is not done yet.
+                                  if (program.troubles.empty() && program.no_game.empty())
+                                    playtest::smoke_test(program, game_.files.name, bench.diagnostics);
+                                  return PlayedExamples{};
+                                })));
   }
 
   // They name actions and cards, so those have to be right first.
@@ -304,8 +349,8 @@ class GameCheck {
     FaceRequest request{game_.files.name,  game_.manifest->fonts,    game_.manifest->font_places,
                         game_.files.fonts, game_.manifest->language, jobs_,
                         request_.progress};
-    if (request_.stores != nullptr) request.store = &request_.stores->of(game_.files.name, "faces");
-    request.rules = model_->print();
+    request.store = store();
+    request.rules = print_of_rules(*game_.rulebook);
     const auto faces = compose_faces(printed_ ? *printed_ : *deck_, *game_.model, templates, request, graph_);
     take_diagnostics(faces);
     game_.faces = faces.value;
@@ -337,7 +382,7 @@ class GameCheck {
         graph_);
     take_diagnostics(made);
     game_.book = made.value;
-    const auto pages = set_rulebook({made, theme ? &*theme : nullptr, *game_.faces}, graph_);
+    const auto pages = set_rulebook({made, theme ? &*theme : nullptr, *game_.faces, store()}, graph_);
     take_diagnostics(pages);
     game_.pages = pages.value;
   }
@@ -372,17 +417,10 @@ class GameCheck {
   }
 
   void read_printed() {
-    const std::string path = ledger_path(game_.files.name);
-    if (NotingFileSystem(graph_.files(), notes_).kind(path) == source::FileKind::missing) {
-      game_.ledger = std::make_shared<const Ledger>();
-      return;
-    }
-    const auto made =
-        make_from_file<Ledger>(graph_, ledger_stage, path, [](source::SourceId file, Workbench& bench) {
-          return read_ledger(file, bench.sources, bench.diagnostics);
-        });
-    game_.ledger = made.value;
-    game_.of_ledger = made.diagnostics();
+    FoundLedger found = find_ledger(game_.files.name, graph_.files(), sources_);
+    game_.ledger = std::move(found.ledger);
+    game_.of_ledger = std::move(found.diagnostics);
+    game_.ledger_observations = std::move(found.observations);
   }
 
   // A template that several types extend is checked for each of them, and may be wrong for each in the same
@@ -415,7 +453,7 @@ class GameCheck {
   const CheckRequest& request_;
   Notes notes_;
   Graph graph_;
-  const source::Sources& sources_;
+  source::Sources& sources_;
   Game game_;
   std::optional<Made<model::Model>> model_;
   std::optional<Made<cards::Deck>> deck_;

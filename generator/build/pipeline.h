@@ -39,10 +39,12 @@ struct Game {
   std::vector<SheetJob> sheets;                  // planned, not yet drawn
   std::shared_ptr<const FaceSet> low_ink_faces;  // where they are wanted and some template saves ink
   std::vector<SheetJob> low_ink_sheets = {};
-  std::shared_ptr<const Ledger> ledger;        // what is printed
-  source::Diagnostics diagnostics;             // sorted; without what the manifest silences
-  source::Diagnostics of_ledger = {};          // these keep nothing from being pressed
-  std::vector<Observation> observations = {};  // of the disk: all of this is good while they are true
+  std::shared_ptr<const Ledger> ledger;           // what is printed
+  std::vector<std::string> recalled_checks = {};  // that need not be done again: "examples", "short games"
+  source::Diagnostics diagnostics;                // sorted; without what the manifest silences
+  source::Diagnostics of_ledger = {};             // these keep nothing from being pressed
+  std::vector<Observation> observations = {};     // of the disk: all of this is good while they are true,
+  std::vector<Observation> ledger_observations = {};  // the ledger while these are
 };
 
 struct Check {

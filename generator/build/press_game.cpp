@@ -11,8 +11,9 @@
 namespace rulepress::build {
 namespace {
 
-PressRequest request_of(const Game& game, const FaceSet& faces, Store* store = nullptr) {
-  return {game.files.name, *game.manifest, *game.deck, faces, game.print, false, store};
+PressRequest request_of(const Game& game, const FaceSet& faces, Store* store = nullptr,
+                        const KeptOutputs* kept = nullptr) {
+  return {game.files.name, *game.manifest, *game.deck, faces, game.print, false, store, kept};
 }
 
 std::vector<SheetJob> all_sheets(const Game& game) {
@@ -33,16 +34,17 @@ void join(Pressed more, Pressed& to) {
 }
 
 Pressed press_game(const Game& game, unsigned jobs, const source::FileSystem& files, Progress* progress,
-                   Store* store) {
-  const PressRequest request = request_of(game, *game.faces, store);
+                   Store* store, const KeptOutputs* kept) {
+  const PressRequest request = request_of(game, *game.faces, store, kept);
   Pressed made = press_sheets(request, game.sheets, jobs, files, progress);
   if (game.low_ink_faces != nullptr)
-    join(press_sheets(request_of(game, *game.low_ink_faces, store), game.low_ink_sheets, jobs, files,
+    join(press_sheets(request_of(game, *game.low_ink_faces, store, kept), game.low_ink_sheets, jobs, files,
                       progress),
          made);
   if (!game.print.only.empty()) return made;  // a guide to a part would not be one to the game
   join(press_guides(request, all_sheets(game), files), made);
-  if (game.book != nullptr) join(press_book_page(game.files.name, *game.book, *game.faces, files), made);
+  if (game.book != nullptr && game.pages != nullptr)
+    join(press_book_page(request, *game.book, *game.pages, files), made);
   if (game.pages != nullptr) join(press_rulebook(request, *game.pages, jobs, files, progress), made);
   return made;
 }
@@ -65,12 +67,6 @@ std::vector<PlannedFile> planned_files(const Game& game) {
       {pages.pages.size(), pages.pages.front().scene.size, game.print.papers.front(), pages.has_last_page});
   made.push_back({fmt::format("{}-rulebook-booklet.pdf", name), booklet.pages.size()});
   return made;
-}
-
-bool same_print(const Game& a, const Game& b) {
-  const bool no_faces = a.faces->scenes.empty() && b.faces->scenes.empty();
-  return a.manifest == b.manifest && a.deck == b.deck && (no_faces || a.faces == b.faces) &&
-         a.low_ink_faces == b.low_ink_faces && a.book == b.book && a.pages == b.pages;
 }
 
 }  // namespace rulepress::build

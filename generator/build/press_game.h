@@ -9,9 +9,9 @@
 
 namespace rulepress::build {
 
-// `store` holds what was drawn in earlier runs.
+// `store` holds what was drawn in earlier runs, `kept` the files that were pressed in them.
 Pressed press_game(const Game& game, unsigned jobs, const source::FileSystem& files,
-                   Progress* progress = nullptr, Store* store = nullptr);
+                   Progress* progress = nullptr, Store* store = nullptr, const KeptOutputs* kept = nullptr);
 
 void join(Pressed more, Pressed& to);
 
@@ -21,8 +21,5 @@ struct PlannedFile {
   std::optional<std::size_t> pages = {};  // where that is known before they are drawn
 };
 std::vector<PlannedFile> planned_files(const Game& game);
-
-// Whether two games, checked one after the other on one graph, are pressed alike.
-bool same_print(const Game& a, const Game& b);
 
 }  // namespace rulepress::build

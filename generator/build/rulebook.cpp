@@ -3,8 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 
 #include "build/book.h"
+#include "build/book_bytes.h"
 #include "layout/mistakes.h"
 #include "press/booklet.h"
 #include "press/reading.h"
@@ -49,6 +51,74 @@ void check_font(std::string& family, source::Span place, const std::string& usua
   family = usual;
 }
 
+// Pages of an earlier run, good as long as the pictures that were looked at are the same.
+struct KeptPages {
+  std::map<std::string, Fingerprint> seen;
+  layout::BookPages pages;
+};
+template <class Way>
+void pass(Way& way, Like<KeptPages> auto& kept) {
+  way(kept.seen, kept.pages);
+}
+
+constexpr std::uint64_t pages_version = 1;
+
+// Pages hold no places in files: books about which something is reported are set every time.
+layout::BookPages set_pages(const Rulebook& of, const layout::Book& book, const layout::Theme& theme,
+                            render::Tools& tools, bool fresh_text, Store* store, Workbench& bench) {
+  FilePrints files(bench.files);
+  const Fingerprint key = FingerprintMaker()
+                              .add("book pages")
+                              .add(pages_version)
+                              .add(print_of(*of.book))
+                              .add(of.theme)
+                              .add(of.fonts_print)
+                              .add(static_cast<std::uint64_t>(fresh_text))
+                              .make();
+  if (store != nullptr) {
+    const auto bytes = store->find(key);
+    auto kept = bytes ? from_bytes<KeptPages>(*bytes) : std::nullopt;
+    const bool good = kept && std::ranges::all_of(kept->seen, [&](const auto& picture) {
+                        return files.of(picture.first) == picture.second;
+                      });
+    if (good) return std::move(kept->pages);
+  }
+  KeptPages made;
+  NotingMeasurer text(tools.text, made.seen);
+  NotingPictures pictures(tools.pictures, made.seen);
+  layout::Hyphenator hyphenator;
+  source::Diagnostics diagnostics;
+  made.pages = layout::set_book(book, theme, {text, pictures, hyphenator, fresh_text}, diagnostics);
+  bench.diagnostics.append(diagnostics);
+  if (store == nullptr || !diagnostics.all().empty()) return std::move(made.pages);
+  for (auto& [path, print] : made.seen) print = files.of(path);
+  store->put(key, to_bytes(made));
+  return std::move(made.pages);
+}
+
+press::Metadata metadata_for(const PressRequest& request) {
+  press::Metadata metadata = metadata_of(request);
+  metadata.title = fmt::format("{}: rulebook", request.manifest.name);
+  return metadata;
+}
+
+// The same of the book and of its booklet, but for the paper.
+Ingredients ingredients_of(const PressRequest& request, const Rulebook& rulebook,
+                           std::span<const layout::Scene* const> scenes, const source::FileSystem& files) {
+  FilePrints prints(files);
+  Ingredients parts = *rulebook.book;
+  parts.push_back({"", "the look of the rulebook", rulebook.theme});
+  parts.push_back({"", "the fonts", rulebook.fonts_print});
+  parts.push_back(part_of(metadata_for(request)));
+  std::ranges::move(pictures_in(scenes, prints), std::back_inserter(parts));
+  return parts;
+}
+
+Recipe recipe_of(Ingredients parts) {
+  const Fingerprint print = print_of(parts);
+  return {print, {}, std::make_shared<const Ingredients>(std::move(parts))};
+}
+
 }  // namespace
 
 Made<Rulebook> set_rulebook(const RulebookRequest& request, Graph& graph) {
@@ -71,11 +141,12 @@ Made<Rulebook> set_rulebook(const RulebookRequest& request, Graph& graph) {
           .suggest("give the path of a PNG, JPEG or SVG file, from this file's folder");
       theme.cover_picture.clear();
     }
-    layout::Hyphenator hyphenator;
     const bool same_fonts =
         made.fonts.families == request.faces.fonts.families && made.fonts.files == request.faces.fonts.files;
-    made.pages = layout::set_book(*request.book, theme, {tools.text, tools.pictures, hyphenator, !same_fonts},
-                                  bench.diagnostics);
+    made.fonts_print = print_of(made.fonts, tools.fonts);
+    made.book = std::make_shared<const Ingredients>(parts_of(*request.book));
+    made.theme = fingerprint(to_bytes(theme));
+    made.pages = set_pages(made, *request.book, theme, tools, !same_fonts, request.store, bench);
     return made;
   });
 }
@@ -83,29 +154,51 @@ Made<Rulebook> set_rulebook(const RulebookRequest& request, Graph& graph) {
 Pressed press_rulebook(const PressRequest& request, const Rulebook& rulebook, unsigned threads,
                        const source::FileSystem& files, Progress* progress) {
   Pressed made;
-  std::vector<layout::Scene> scenes;
+  std::vector<const layout::Scene*> scenes;
   scenes.reserve(rulebook.pages.pages.size());
-  for (const layout::BookPage& page : rulebook.pages.pages) scenes.push_back(page.scene);
+  for (const layout::BookPage& page : rulebook.pages.pages) scenes.push_back(&page.scene);
+  if (scenes.empty()) return made;
+  const std::string book_name = fmt::format("{}-rulebook.pdf", request.game);
+  const std::string booklet_name = fmt::format("{}-rulebook-booklet.pdf", request.game);
+  const bool has_booklet = !request.options.papers.empty();
+  Recipe book;
+  Recipe booklet;
+  std::optional<StampedOutput> kept_book;
+  std::optional<StampedOutput> kept_booklet;
+  if (request.kept != nullptr) {
+    Ingredients parts = ingredients_of(request, rulebook, scenes, files);
+    book = recipe_of(parts);
+    kept_book = request.kept->find(book_name, book);
+    if (has_booklet) {
+      const press::Paper& paper = request.options.papers.front();
+      parts.push_back({"", "the paper", fingerprint(to_bytes(paper.size))});
+      booklet = recipe_of(std::move(parts));
+      kept_booklet = request.kept->find(booklet_name, booklet);
+    }
+    if (kept_book && (kept_booklet || !has_booklet)) {
+      made.files.push_back({book_name, "", kept_book->pages, book, kept_book});
+      if (has_booklet) made.files.push_back({booklet_name, "", kept_booklet->pages, booklet, kept_booklet});
+      return made;
+    }
+  }
   const render::PdfParts parts = draw_all(scenes, {rulebook.fonts, threads, files, progress, request.store});
   if (!parts.error.empty()) made.errors.push_back(parts.error);
   made.undrawable = parts.undrawable;
-  if (!made.errors.empty() || !made.undrawable.empty() || scenes.empty()) return made;
-  press::Metadata metadata = metadata_of(request);
-  metadata.title = fmt::format("{}: rulebook", request.manifest.name);
-  const auto add = [&](std::string name, std::variant<std::string, press::Error> pdf, std::size_t pages) {
+  if (!made.errors.empty() || !made.undrawable.empty()) return made;
+  const press::Metadata metadata = metadata_for(request);
+  const auto add = [&](const std::string& name, std::variant<std::string, press::Error> pdf,
+                       std::size_t pages, const Recipe& recipe) {
     if (const auto* error = std::get_if<press::Error>(&pdf)) {
       made.errors.push_back(fmt::format("{}: {}", name, error->message));
     } else {
-      made.files.push_back({std::move(name), std::get<std::string>(std::move(pdf)), pages});
+      made.files.push_back({name, std::get<std::string>(std::move(pdf)), pages, recipe, {}});
     }
   };
-  add(fmt::format("{}-rulebook.pdf", request.game), press::reading_pdf(parts, rulebook.pages, metadata),
-      scenes.size());
-  if (request.options.papers.empty()) return made;
+  add(book_name, press::reading_pdf(parts, rulebook.pages, metadata), scenes.size(), book);
+  if (!has_booklet) return made;
   const press::SheetPlan plan = press::booklet(
-      {scenes.size(), scenes.front().size, request.options.papers.front(), rulebook.pages.has_last_page});
-  add(fmt::format("{}-rulebook-booklet.pdf", request.game), press::assemble(parts, plan, metadata),
-      plan.pages.size());
+      {scenes.size(), scenes.front()->size, request.options.papers.front(), rulebook.pages.has_last_page});
+  add(booklet_name, press::assemble(parts, plan, metadata), plan.pages.size(), booklet);
   return made;
 }
 

@@ -6,6 +6,7 @@
 
 #include "build/faces.h"
 #include "build/graph.h"
+#include "build/recipe.h"
 #include "build/sheets.h"
 #include "layout/book_pages.h"
 #include "layout/theme.h"
@@ -16,12 +17,16 @@ namespace rulepress::build {
 struct Rulebook {
   layout::BookPages pages;
   render::FontList fonts;
+  Fingerprint fonts_print = {};                  // of all that setting text in them depends on
+  std::shared_ptr<const Ingredients> book = {};  // what is in the book
+  Fingerprint theme = {};                        // how it is to look
 };
 
 struct RulebookRequest {
   const Made<layout::Book>& book;
   const Made<layout::Theme>* theme = nullptr;  // nothing: the usual one
   const FaceSet& faces;
+  Store* store = nullptr;  // pages of earlier runs
 };
 
 Made<Rulebook> set_rulebook(const RulebookRequest& request, Graph& graph);

@@ -12,6 +12,7 @@
 #include "build/face_store.h"
 #include "build/jobs.h"
 #include "build/mistakes.h"
+#include "build/sheet_recipes.h"
 #include "press/standee.h"
 #include "render/faces.h"
 #include "source/names.h"
@@ -207,9 +208,19 @@ Pressed press_sheets(const PressRequest& request, std::vector<SheetJob> jobs, un
       }
     }
   }
-  expect(progress, jobs.size());
-  const render::PdfParts parts =
-      draw_all(scenes, {request.faces.fonts, threads, files, progress, request.store, request.faces.prints});
+  std::vector<Recipe> recipes(jobs.size());
+  std::vector<std::optional<StampedOutput>> kept(jobs.size());
+  if (request.kept != nullptr) {
+    recipes = sheet_recipes(request, jobs, scenes, files);
+    for (std::size_t i = 0; i < jobs.size(); ++i) kept[i] = request.kept->find(jobs[i].name, recipes[i]);
+  }
+  const auto is_kept = [](const auto& file) { return file.has_value(); };
+  render::PdfParts parts;
+  if (!std::ranges::all_of(kept, is_kept)) {
+    expect(progress, jobs.size());
+    parts = draw_all(scenes,
+                     {request.faces.fonts, threads, files, progress, request.store, request.faces.prints});
+  }
   if (!parts.error.empty()) {
     made.errors.push_back(parts.error);
     return made;
@@ -218,18 +229,22 @@ Pressed press_sheets(const PressRequest& request, std::vector<SheetJob> jobs, un
     made.undrawable = parts.undrawable;
     return made;
   }
+  if (request.kept != nullptr && !std::ranges::all_of(kept, is_kept)) {
+    add_letters(parts, recipes);
+    for (std::size_t i = 0; i < jobs.size(); ++i) kept[i] = request.kept->find(jobs[i].name, recipes[i]);
+  }
   const press::Metadata metadata = metadata_of(request);
   std::vector<std::variant<std::string, press::Error>> sheets(jobs.size());
   for_each_index(jobs.size(), threads, [&](std::size_t i) {
-    sheets[i] = press::assemble(parts, jobs[i].plan, metadata);
+    if (!kept[i]) sheets[i] = press::assemble(parts, jobs[i].plan, metadata);
     step(progress);
   });
   for (std::size_t i = 0; i < jobs.size(); ++i) {
     if (auto* error = std::get_if<press::Error>(&sheets[i])) {
       made.errors.push_back(fmt::format("{}: {}", jobs[i].name, error->message));
     } else {
-      made.files.push_back(
-          {jobs[i].name, std::get<std::string>(std::move(sheets[i])), jobs[i].plan.pages.size()});
+      made.files.push_back({jobs[i].name, std::get<std::string>(std::move(sheets[i])),
+                            jobs[i].plan.pages.size(), recipes[i], kept[i]});
     }
   }
   return made;

@@ -9,6 +9,7 @@
 
 #include "build/faces.h"
 #include "build/print_options.h"
+#include "build/recipe.h"
 #include "cards/deck.h"
 #include "press/assemble.h"
 #include "source/diagnostic.h"
@@ -20,6 +21,8 @@ struct PressedFile {
   std::string name;  // "star-garden-cards-a4.pdf"
   std::string bytes;
   std::size_t pages = 0;
+  Recipe recipe = {};                      // where files are kept
+  std::optional<StampedOutput> kept = {};  // it lies in output/ and is good: then there are no bytes
 };
 
 struct Pressed {
@@ -34,8 +37,9 @@ struct PressRequest {
   const cards::Deck& deck;
   const FaceSet& faces;
   const PrintOptions& options;
-  bool low_ink = false;    // these are the faces that save ink
-  Store* store = nullptr;  // what was drawn in earlier runs
+  bool low_ink = false;               // these are the faces that save ink
+  Store* store = nullptr;             // what was drawn in earlier runs
+  const KeptOutputs* kept = nullptr;  // files of earlier runs
 };
 
 // What a document of the game says of itself.

@@ -13,13 +13,9 @@ void pass(Way& way, Like<Observation> auto& note) {
   way(note.kind, note.path, note.print);
 }
 template <class Way>
-void pass(Way& way, Like<StampedOutput> auto& output) {
-  way(output.path, output.pages, output.size, output.time, output.print);
-}
-template <class Way>
 void pass(Way& way, Like<Stamp> auto& stamp) {
   way(stamp.files, stamp.survey, stamp.observations, stamp.machine, stamp.outputs, stamp.told, stamp.contents,
-      stamp.words, stamp.pieces);
+      stamp.words, stamp.pieces, stamp.ledger, stamp.of_ledger);
 }
 
 namespace {
@@ -67,16 +63,9 @@ void look_at_notes(const Stamp& stamp, const StampGround& now, std::vector<std::
 
 void look_at_outputs(const Stamp& stamp, const StampGround& now, std::vector<std::string>& changes) {
   for (const StampedOutput& output : stamp.outputs) {
-    const auto facts = facts_of(now.root + "/" + output.path);
-    if (!facts) {
-      changes.push_back(output.path + " is gone");
-      continue;
-    }
-    if (facts->size == output.size && facts->time == output.time) continue;
-    const auto bytes = now.disk.read(output.path);
-    const auto* text = std::get_if<std::string>(&bytes);
-    if (text == nullptr || fingerprint(*text) != output.print)
-      changes.push_back(output.path + " is not as it was pressed");
+    if (is_as_stamped(output, now.root, now.disk)) continue;
+    const bool there = facts_of(now.root + "/" + output.path).has_value();
+    changes.push_back(output.path + (there ? " is not as it was pressed" : " is gone"));
   }
 }
 
@@ -108,8 +97,23 @@ Fingerprint survey_print(const source::Diagnostics& of_workspace, const source::
 
 StampedOutput stamped(const std::string& root, const std::string& path, std::string_view bytes,
                       std::size_t pages) {
-  const FileFacts facts = facts_of(root + "/" + path).value_or(FileFacts{});
-  return {path, pages, facts.size, facts.time, fingerprint(bytes)};
+  const std::string place = root + "/" + path;
+  const auto facts = facts_of(place);
+  const auto there = source::RealFileSystem(root).read(path);
+  const auto* text = std::get_if<std::string>(&there);
+  const auto after = facts_of(place);
+  const bool ours = facts && after && facts->size == after->size && facts->time == after->time &&
+                    text != nullptr && *text == bytes;
+  return {path, pages, ours ? facts->size : bytes.size(), ours ? facts->time : 0, fingerprint(bytes)};
+}
+
+bool is_as_stamped(const StampedOutput& output, const std::string& root, const source::FileSystem& disk) {
+  const auto facts = facts_of(root + "/" + output.path);
+  if (!facts || facts->size != output.size) return false;
+  if (facts->time == output.time) return true;
+  const auto bytes = disk.read(output.path);
+  const auto* text = std::get_if<std::string>(&bytes);
+  return text != nullptr && fingerprint(*text) == output.print;
 }
 
 std::vector<std::string> changes_since(const Stamp& stamp, const StampGround& now) {

@@ -26,6 +26,11 @@ struct StampedOutput {
   Fingerprint print;
 };
 
+template <class Way>
+void pass(Way& way, Like<StampedOutput> auto& output) {
+  way(output.path, output.pages, output.size, output.time, output.print);
+}
+
 struct Stamp {
   std::vector<std::string> files;         // of the game, each list under its name
   Fingerprint survey;                     // what was odd in the workspace
@@ -36,14 +41,20 @@ struct Stamp {
   std::string contents;            // in words
   std::vector<std::string> words;  // lines that were printed before the list of outputs
   std::map<cards::ComponentKind, std::uint64_t> pieces;
+  std::vector<Observation> ledger;  // nothing that is pressed depends on it: only what is told of it does
+  Told of_ledger;
 };
 
 // As the stamp lists them.
 std::vector<std::string> listed(const workspace::GameFiles& files);
 Fingerprint survey_print(const source::Diagnostics& of_workspace, const source::Sources& sources);
 
+// The file that was just written with these bytes. Somebody else may have written it since: then it counts as
+// altered.
 StampedOutput stamped(const std::string& root, const std::string& path, std::string_view bytes,
                       std::size_t pages);
+
+bool is_as_stamped(const StampedOutput& output, const std::string& root, const source::FileSystem& disk);
 
 // What there is now, to hold a stamp against.
 struct StampGround {

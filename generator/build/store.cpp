@@ -134,7 +134,20 @@ std::optional<WriteError> Store::save(Outputs& outputs) {
   whole.bytes += first_line;
   whole(maker_, fingerprint(values.bytes));
   whole.bytes += values.bytes;
+  grow_older();
+  state_ = State::there;
   return outputs.keep(path_, whole.bytes);
+}
+
+void Store::grow_older() {
+  for (auto entry = kept_.begin(); entry != kept_.end();) {
+    if (++entry->second.age <= oldest + 1) {
+      ++entry;
+      continue;
+    }
+    own_.erase(entry->first);
+    entry = kept_.erase(entry);
+  }
 }
 
 }  // namespace rulepress::build

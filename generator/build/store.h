@@ -24,16 +24,18 @@ class Store {
   enum class State { there, missing, damaged, by_another };
   State state() const { return state_; }
 
-  // Good as long as the store. Whatever is asked for is kept.
+  // Good until the store is saved. Whatever is asked for is kept.
   std::optional<std::string_view> find(const Fingerprint& key);
   void put(const Fingerprint& key, std::string bytes);
 
-  // Where something was put; what nobody has asked for in some builds is dropped.
+  // Where something was put; what nobody has asked for in some builds is dropped. Ends a build: the store may
+  // live on for the next one.
   std::optional<WriteError> save(Outputs& outputs);
 
   const std::string& path() const { return path_; }
 
  private:
+  void grow_older();
   struct Kept {
     std::string_view bytes;
     std::uint32_t age = 0;  // builds in which nobody asked for it

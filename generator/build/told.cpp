@@ -63,6 +63,10 @@ source::Diagnostics tell_again(const Told& told, const source::FileSystem& files
     ids.push_back(text == nullptr ? sources.add_without_text(file.path)
                                   : sources.add(file.path, std::move(*text)));
   }
+  return tell_again(told, ids);
+}
+
+source::Diagnostics tell_again(const Told& told, const std::vector<source::SourceId>& ids) {
   const auto span = [&](const ToldPlace& place) {
     return source::Span{ids.at(place.file), place.begin, place.end};
   };

@@ -43,6 +43,9 @@ Told keep(const source::Diagnostics& diagnostics, const source::Sources& sources
 // Reads the files that they speak of, as they are now.
 source::Diagnostics tell_again(const Told& told, const source::FileSystem& files, source::Sources& sources);
 
+// The same with files that are there already, in the order of the list.
+source::Diagnostics tell_again(const Told& told, const std::vector<source::SourceId>& ids);
+
 template <class Way>
 void pass(Way& way, Like<ToldPlace> auto& place) {
   way(place.file, place.begin, place.end);

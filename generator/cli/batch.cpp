@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <ostream>
+#include <set>
 
 #include "build/jobs.h"
 #include "build/press_game.h"
@@ -39,13 +40,15 @@ bool explains(const Arguments& arguments) {
 }
 
 Drawn press_one(const build::Game& game, Session& session, const Arguments& arguments,
-                build::Progress& progress, Rebuild* rebuild) {
+                build::Progress& progress, Rebuild& rebuild) {
   build::Notes notes;
   const build::NotingFileSystem files(session.files(), notes);
-  build::Store* const store = rebuild == nullptr ? nullptr : &rebuild->faces_of(game.files.name);
-  Drawn made{build::press_game(game, jobs_of(arguments), files, &progress, store), {}, {}};
+  build::Store& store = rebuild.faces_of(game.files.name);
+  build::KeptOutputs kept(store, {session.root(), game.files.name, session.files(), session.sources()});
+  Drawn made{build::press_game(game, jobs_of(arguments), files, &progress, &store, &kept), {}, {}};
   if (made.pressed.undrawable.empty())
-    made.written = write_stamped(game.files.name, made.pressed, session.root(), explains(arguments));
+    made.written = write_stamped(game.files.name, made.pressed, session.root(), explains(arguments), kept);
+  kept.save();
   made.pressed.files.clear();
   made.observations = notes.take();
   return made;
@@ -53,26 +56,25 @@ Drawn press_one(const build::Game& game, Session& session, const Arguments& argu
 
 class Teller {
  public:
-  Teller(Session& session, const Arguments& arguments, const Terminal& terminal, Rebuild* rebuild)
+  Teller(Session& session, const Arguments& arguments, const Terminal& terminal, Rebuild& rebuild)
       : session_(session), arguments_(arguments), terminal_(terminal), rebuild_(rebuild) {}
 
   BuiltGame tell(const build::Game& game, Drawn drawn) {
     words_.clear();
-    if (rebuild_ != nullptr && explains(arguments_)) explain(game);
+    if (explains(arguments_)) explain(game);
     const std::vector<build::Observation> observations = std::move(drawn.observations);
     BuiltGame built = tell_result(game, std::move(drawn));
     built.name = game.files.name;
     built.errors = count(game, source::Severity::error);
     built.warnings = count(game, source::Severity::warning);
     if (built.written.files > 0) built.pieces = pieces_of(game);
-    if (rebuild_ == nullptr) return built;
-    rebuild_->save_faces(game.files.name, session_);
+    rebuild_.save_faces(game.files.name, session_);
     if (built.code == exit_good) {
       build::Stamp stamp;
       stamp.outputs = built.written.outputs;
       stamp.words = words_;
       stamp.pieces = built.pieces;
-      rebuild_->remember(game, session_, std::move(stamp), observations);
+      rebuild_.remember(game, session_, std::move(stamp), observations);
     }
     return built;
   }
@@ -93,12 +95,16 @@ class Teller {
   }
 
   void explain(const build::Game& game) {
-    std::string before = fmt::format("{}: made again, because", game.files.name);
-    for (const std::string& reason : rebuild_->reasons(game.files.name)) {
+    std::string before = fmt::format("{}: looked at again, because", game.files.name);
+    for (const std::string& reason : rebuild_.reasons(game.files.name)) {
       if (!arguments_.quiet) fmt::print(terminal_.err, "{} {}\n", before, reason);
       before = "  and";
     }
-    if (game.faces == nullptr || game.faces->components.empty() || arguments_.quiet) return;
+    if (arguments_.quiet) return;
+    if (!game.recalled_checks.empty())
+      fmt::print(terminal_.err, "  not played again, because no rule and no card says anything else: {}\n",
+                 fmt::join(game.recalled_checks, ", "));
+    if (game.faces == nullptr || game.faces->components.empty()) return;
     constexpr std::size_t few = 6;
     const std::vector<std::string>& ids = game.faces->composed;
     const std::string names =
@@ -129,7 +135,8 @@ class Teller {
       return mistakes(name);
     int code = tell_written(drawn.written, arguments_, terminal_);
     if (!drawn.pressed.errors.empty()) code = exit_usage;
-    return {code == exit_good ? Result::pressed : Result::failed, code, std::move(drawn.written)};
+    const Result good = drawn.written.made == 0 ? Result::as_it_was : Result::pressed;
+    return {code == exit_good ? good : Result::failed, code, std::move(drawn.written)};
   }
 
   // To be said again when the game is recalled.
@@ -145,7 +152,7 @@ class Teller {
   Session& session_;
   const Arguments& arguments_;
   const Terminal& terminal_;
-  Rebuild* rebuild_;
+  Rebuild& rebuild_;
   std::vector<std::string> words_;  // of the game that is being told of
 };
 
@@ -165,10 +172,34 @@ std::string_view words_for(Result result) {
   return "nothing to press";
 }
 
+// A game that has not changed since it was pressed.
+BuiltGame recall_game(const std::string& name, const build::Stamp& stamp, const Arguments& arguments,
+                      const Terminal& terminal) {
+  BuiltGame built{Result::as_it_was, exit_good, {}, name, stamp.pieces};
+  built.written.files = stamp.outputs.size();
+  for (const build::StampedOutput& output : stamp.outputs) built.written.pages += output.pages;
+  for (const build::Told* told : {&stamp.told, &stamp.of_ledger}) {
+    for (const build::ToldDiagnostic& one : told->diagnostics) {
+      built.errors += one.severity == source::Severity::error ? 1 : 0;
+      built.warnings += one.severity == source::Severity::warning ? 1 : 0;
+    }
+  }
+  if (arguments.quiet) return built;
+  for (const std::string& words : stamp.words) terminal.err << words;
+  std::vector<std::string> fates;
+  if (explains(arguments)) {
+    fmt::print(terminal.err, "{}: left alone, because nothing that it is made from has changed\n", name);
+    fates.assign(stamp.outputs.size(), left_alone);
+  }
+  terminal.err << lines_of(stamp.outputs, fates);
+  return built;
+}
+
 }  // namespace
 
-std::vector<BuiltGame> press_games(const std::vector<const build::Game*>& games, Session& session,
-                                   const Arguments& arguments, const Terminal& terminal, Rebuild* rebuild) {
+std::vector<BuiltGame> press_games(const std::vector<const build::Game*>& games,
+                                   const StampedGames& unchanged, Session& session,
+                                   const Arguments& arguments, const Terminal& terminal, Rebuild& rebuild) {
   std::vector<Drawn> drawn(games.size());
   if (!games.empty()) {
     const std::string what = games.size() == 1 ? games.front()->files.name : counted(games.size(), "game");
@@ -178,31 +209,21 @@ std::vector<BuiltGame> press_games(const std::vector<const build::Game*>& games,
         drawn[i] = press_one(*games[i], session, arguments, bar, rebuild);
     });
   }
+  std::map<std::string, std::size_t> numbers;
+  for (std::size_t i = 0; i < games.size(); ++i) numbers[games[i]->files.name] = i;
+  std::set<std::string> names;
+  for (const auto& [name, number] : numbers) names.insert(name);
+  for (const auto& [name, stamp] : unchanged) names.insert(name);
   Teller teller(session, arguments, terminal, rebuild);
   std::vector<BuiltGame> made;
-  made.reserve(games.size());
-  for (std::size_t i = 0; i < games.size(); ++i) made.push_back(teller.tell(*games[i], std::move(drawn[i])));
+  made.reserve(names.size());
+  for (const std::string& name : names) {
+    const auto number = numbers.find(name);
+    made.push_back(number == numbers.end()
+                       ? recall_game(name, *unchanged.at(name), arguments, terminal)
+                       : teller.tell(*games[number->second], std::move(drawn[number->second])));
+  }
   return made;
-}
-
-BuiltGame recall_game(const std::string& name, const build::Stamp& stamp, const Arguments& arguments,
-                      const Terminal& terminal) {
-  BuiltGame built{Result::as_it_was, exit_good, {}, name, stamp.pieces};
-  built.written.files = stamp.outputs.size();
-  for (const build::StampedOutput& output : stamp.outputs) built.written.pages += output.pages;
-  for (const build::ToldDiagnostic& one : stamp.told.diagnostics) {
-    built.errors += one.severity == source::Severity::error ? 1 : 0;
-    built.warnings += one.severity == source::Severity::warning ? 1 : 0;
-  }
-  if (arguments.quiet) return built;
-  for (const std::string& words : stamp.words) terminal.err << words;
-  std::vector<std::string> fates;
-  if (explains(arguments)) {
-    fmt::print(terminal.err, "{}: left alone, because nothing that it is made from has changed\n", name);
-    fates.assign(stamp.outputs.size(), "as it was");
-  }
-  terminal.err << lines_of(stamp.outputs, fates);
-  return built;
 }
 
 void list_planned(const std::vector<build::Game>& games, std::ostream& out) {

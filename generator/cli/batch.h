@@ -21,15 +21,12 @@ struct BuiltGame {
   std::size_t warnings = 0;
 };
 
-// What became of each, in their order; mistakes and files are told. What is pressed well is remembered, where
-// there is a memory.
-std::vector<BuiltGame> press_games(const std::vector<const build::Game*>& games, Session& session,
-                                   const Arguments& arguments, const Terminal& terminal,
-                                   Rebuild* rebuild = nullptr);
-
-// A game that has not changed since it was pressed: the same is told.
-BuiltGame recall_game(const std::string& name, const build::Stamp& stamp, const Arguments& arguments,
-                      const Terminal& terminal);
+// What became of each, by name; mistakes and files are told. What is pressed well is remembered. Of games
+// that have not changed since they were pressed the same is told as then.
+using StampedGames = std::map<std::string, const build::Stamp*>;
+std::vector<BuiltGame> press_games(const std::vector<const build::Game*>& games,
+                                   const StampedGames& unchanged, Session& session,
+                                   const Arguments& arguments, const Terminal& terminal, Rebuild& rebuild);
 
 // Lists the files that would be pressed.
 void list_planned(const std::vector<build::Game>& games, std::ostream& out);

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <iterator>
 #include <map>
 #include <ostream>
 
@@ -74,17 +73,15 @@ int build_action(const Arguments& arguments, const Terminal& terminal) {
   }
   int code = made.code;
   Tally tally;
-  std::vector<BuiltGame> built;
+  StampedGames unchanged;
   for (const workspace::GameFiles& game : made.session->workspace().games) {
-    if (const build::Stamp* stamp = rebuild.stamp_of(game.name))
-      built.push_back(recall_game(game.name, *stamp, arguments, terminal));
+    if (const build::Stamp* stamp = rebuild.stamp_of(game.name)) unchanged[game.name] = stamp;
   }
   std::vector<const build::Game*> games;
   games.reserve(made.check.games.size());
   for (const build::Game& game : made.check.games) games.push_back(&game);
-  std::ranges::move(press_games(games, *made.session, arguments, terminal, &rebuild),
-                    std::back_inserter(built));
-  std::ranges::sort(built, {}, &BuiltGame::name);
+  const std::vector<BuiltGame> built =
+      press_games(games, unchanged, *made.session, arguments, terminal, rebuild);
   for (const BuiltGame& one : built) {
     code = std::max(code, one.code);
     count(one, tally);

@@ -2,6 +2,7 @@
 
 #include "cli/actions.h"
 #include "cli/checked.h"
+#include "cli/rebuild.h"
 #include "sim/program.h"
 #include "text/glossary.h"
 
@@ -33,7 +34,14 @@ void dump(const build::Game& game, const std::string& value, std::ostream& out) 
 }  // namespace
 
 int check_action(const Arguments& arguments, const Terminal& terminal) {
-  const Checked made = run_check(arguments.positional, arguments, terminal);
+  Rebuild rebuild(arguments, terminal);
+  // Whoever wants to see a value needs it to be made.
+  const bool dumps = arguments.options.contains("dump");
+  const Checked made = run_check(
+      arguments.positional, arguments, terminal, [&](Session& session, const build::PrintChanges& changes) {
+        return dumps ? rebuild.faces_only(session) : rebuild.recall_checked(session, changes);
+      });
+  if (made.session != nullptr && !dumps) rebuild.remember_checked(made.check.games, *made.session);
   for (const build::Game& game : made.check.games) dump(game, arguments.option("dump", ""), terminal.out);
   return made.code;
 }

@@ -120,7 +120,8 @@ const std::vector<Command> table = {
      "Several files saved at once count as one change. While there are mistakes, they are shown afresh, and "
      "the last good outputs stay. Ctrl-C ends it.",
      {games},
-     {jobs, paper, backs, duplex, marks, cuts, margin, gutter, low_ink, printer, back_x, back_y, back_rotate},
+     {jobs, explain, paper, backs, duplex, marks, cuts, margin, gutter, low_ink, printer, back_x, back_y,
+      back_rotate},
      {{"rulepress watch", "all games of the workspace"},
       {"rulepress watch my-game --paper A4", "one game on one paper, which is faster"}}},
     {"print",

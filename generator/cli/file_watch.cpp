@@ -18,9 +18,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr auto look_for_stop = std::chrono::milliseconds(100);
-constexpr auto quiet_time =
-    std::chrono::milliseconds(60);  // between the files that an editor saves in one go
-constexpr auto longest_wait = std::chrono::milliseconds(1000);  // somebody may write all the time
+constexpr int longest_wait = 16;  // quiet times: somebody may write all the time
 constexpr std::uint32_t events = IN_CLOSE_WRITE | IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO |
                                  IN_DELETE_SELF | IN_MOVE_SELF | IN_ATTRIB;
 
@@ -32,8 +30,11 @@ bool is_noise(std::string_view name) {
 
 }  // namespace
 
-FileWatch::FileWatch(std::string root, std::vector<std::string> parts)
-    : root_(std::move(root)), parts_(std::move(parts)), handle_(inotify_init1(IN_NONBLOCK | IN_CLOEXEC)) {
+FileWatch::FileWatch(std::string root, std::vector<std::string> parts, std::chrono::milliseconds quiet_time)
+    : root_(std::move(root)),
+      parts_(std::move(parts)),
+      quiet_time_(quiet_time),
+      handle_(inotify_init1(IN_NONBLOCK | IN_CLOEXEC)) {
   if (handle_ < 0) {
     trouble_ = std::strerror(errno);
     return;
@@ -111,8 +112,8 @@ bool FileWatch::wait(const std::atomic<bool>& stop) {
     if (stop) return false;
     if (has_event(look_for_stop)) changed = take_events();
   }
-  const auto latest = std::chrono::steady_clock::now() + longest_wait;
-  while (std::chrono::steady_clock::now() < latest && has_event(quiet_time)) take_events();
+  const auto latest = std::chrono::steady_clock::now() + longest_wait * quiet_time_;
+  while (std::chrono::steady_clock::now() < latest && has_event(quiet_time_)) take_events();
   return !stop;
 }
 

@@ -14,7 +14,9 @@ namespace rulepress::cli {
 class FileWatch {
  public:
   // The parts need not be there yet: whoever makes one below the root is heard.
-  FileWatch(std::string root, std::vector<std::string> parts);
+  // Changes that follow one another within the quiet time are one.
+  FileWatch(std::string root, std::vector<std::string> parts,
+            std::chrono::milliseconds quiet_time = std::chrono::milliseconds(60));
   ~FileWatch();
   FileWatch(const FileWatch&) = delete;
   FileWatch& operator=(const FileWatch&) = delete;
@@ -33,6 +35,7 @@ class FileWatch {
 
   std::string root_;
   std::vector<std::string> parts_;
+  std::chrono::milliseconds quiet_time_;
   int handle_ = -1;
   std::map<int, std::string> folders_;  // by watch
   std::string trouble_;

@@ -10,6 +10,16 @@
 #include "source/nearest.h"
 
 namespace rulepress::cli {
+namespace {
+
+// "made again, because card ember has changed (cards/demo/cards.toml); it came out the same".
+std::string fate_of(const std::string* old, const std::string& bytes, const std::string& why) {
+  const std::string reason = why.empty() ? "" : ", because " + why;
+  if (old == nullptr) return "made" + reason;
+  return fmt::format("made again{}{}", reason, *old == bytes ? "; it came out the same" : "");
+}
+
+}  // namespace
 
 Written write_files(const std::string& game, const build::Pressed& pressed, build::Outputs& outputs) {
   Written made;
@@ -43,7 +53,7 @@ std::string lines_of(const std::vector<build::StampedOutput>& files, const std::
 }
 
 Written write_stamped(const std::string& game, const build::Pressed& pressed, const std::string& root,
-                      bool explains) {
+                      bool explains, build::KeptOutputs& kept) {
   Written made;
   build::RealOutputs outputs(root);
   const source::RealFileSystem disk(root);
@@ -52,19 +62,26 @@ Written write_stamped(const std::string& game, const build::Pressed& pressed, co
   std::vector<std::string> fates;
   for (const build::PressedFile& file : pressed.files) {
     const std::string path = fmt::format("{}/{}", folder, file.name);
+    if (file.kept) {
+      ++made.files;
+      made.pages += file.pages;
+      made.outputs.push_back(*file.kept);
+      if (explains) fates.emplace_back(left_alone);
+      if (file.recipe.drawn != build::Fingerprint{}) kept.put(file.name, file.recipe, *file.kept);
+      continue;
+    }
     const auto present = explains ? disk.read(path) : std::variant<std::string, source::ReadError>();
-    const auto* old = std::get_if<std::string>(&present);
+    const std::string why = explains ? kept.why(file.name, file.recipe) : "";
     if (auto error = outputs.write(path, file.bytes)) {
       made.errors.push_back(std::move(*error));
       continue;
     }
-    if (explains)
-      fates.emplace_back(old == nullptr       ? "new"
-                         : *old == file.bytes ? "made again, but the same"
-                                              : "changed");
+    if (explains) fates.push_back(fate_of(std::get_if<std::string>(&present), file.bytes, why));
     ++made.files;
+    ++made.made;
     made.pages += file.pages;
     made.outputs.push_back(build::stamped(root, path, file.bytes, file.pages));
+    kept.put(file.name, file.recipe, made.outputs.back());
   }
   made.lines = lines_of(made.outputs, fates);
   return made;

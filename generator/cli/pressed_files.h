@@ -12,8 +12,12 @@
 
 namespace rulepress::cli {
 
+// Why a file was left alone.
+inline constexpr const char* left_alone = "as it was, because nothing that it is made of has changed";
+
 struct Written {
   std::size_t files = 0;
+  std::size_t made = 0;  // of the files; the others were left alone
   std::size_t pages = 0;
   std::string lines = {};  // for people: one a file, with its size
   std::vector<build::WriteError> errors = {};
@@ -23,10 +27,11 @@ struct Written {
 // A line for each file, with `fates` behind them where there are some.
 std::string lines_of(const std::vector<build::StampedOutput>& files, const std::vector<std::string>& fates);
 
-// The same as write_files for files that are to be stamped, below a workspace's root. Tells what became of
-// each where that is to be explained.
+// The same as write_files for files that are to be stamped, below a workspace's root. Files that are as they
+// have to be are left alone; how the others came out is kept. Tells what became of each, and why, where that
+// is to be explained.
 Written write_stamped(const std::string& game, const build::Pressed& pressed, const std::string& root,
-                      bool explains);
+                      bool explains, build::KeptOutputs& kept);
 
 // On any thread; says nothing yet.
 Written write_files(const std::string& game, const build::Pressed& pressed, build::Outputs& outputs);

@@ -7,6 +7,7 @@
 #include <ostream>
 #include <set>
 
+#include "build/change_list.h"
 #include "build/outputs.h"
 #include "build/packed_sheets.h"
 #include "build/part.h"
@@ -72,8 +73,9 @@ struct Edition {
 
 class Printing {
  public:
-  Printing(Session& session, const Arguments& arguments, const Terminal& terminal)
+  Printing(Session& session, Rebuild& rebuild, const Arguments& arguments, const Terminal& terminal)
       : session_(session),
+        rebuild_(rebuild),
         arguments_(arguments),
         terminal_(terminal),
         out_(list_stream(arguments, terminal)),
@@ -150,15 +152,14 @@ class Printing {
       if (change.component) copies[*change.component] = change.print;
     }
     const build::Part part = build::part_of(*game.deck, *game.faces, copies);
-    const Edition edition = edition_of(game, part, copies);
+    Edition edition = edition_of(game, part, copies);
+    add_list(game, changes, edition);
     if (dry_run_) {
       list(game.files.name, edition.sheets);
       list(game.files.name, edition.low_ink_sheets);
       return exit_good;
     }
-    if (!edition.sheets.empty()) {
-      if (const int code = press(game, edition); code != exit_good) return code;
-    }
+    if (const int code = press(game, edition); code != exit_good) return code;
     std::vector<std::size_t> done;
     for (const std::size_t component : build::components_on(edition.sheets, edition.faces))
       done.push_back(part.components[component]);
@@ -189,9 +190,33 @@ class Printing {
     return made;
   }
 
-  static build::PressRequest request_of(const build::Game& game, const Edition& edition,
-                                        const build::FaceSet& faces) {
-    return {game.files.name, *game.manifest, edition.deck, faces, edition.options};
+  build::PressRequest request_of(const build::Game& game, const Edition& edition,
+                                 const build::FaceSet& faces) {
+    return {game.files.name,
+            *game.manifest,
+            edition.deck,
+            faces,
+            edition.options,
+            false,
+            &rebuild_.faces_of(game.files.name)};
+  }
+
+  // What to throw away, behind the sheets: in front of them it would turn backs into fronts. Where nothing is
+  // to be printed, the list is all there is.
+  void add_list(const build::Game& game, const std::vector<LedgerChange>& changes, Edition& edition) {
+    if (edition.faces.fonts.families.empty() && edition.faces.fonts.files.empty()) return;
+    if (edition.sheets.empty()) edition.sheets = build::empty_jobs(game.files.name, "changed", game.print);
+    render::Tools tools(edition.faces.fonts, session_.files());
+    const auto add = [&](std::vector<build::SheetJob>& jobs, build::FaceSet& faces) {
+      for (build::SheetJob& job : jobs) {
+        const layout::Size size = job.plan.pages.empty() ? job.plan.paper.size : job.plan.pages.front().size;
+        const std::vector<layout::Scene> pages =
+            build::draw_change_list({*game.manifest, changes, size, game.print.sheet.margin}, tools);
+        for (const layout::Scene& page : pages) build::add_page(page, job.plan, faces);
+      }
+    };
+    add(edition.sheets, edition.faces);
+    add(edition.low_ink_sheets, edition.low_ink_faces);
   }
 
   void list(const std::string& game, const std::vector<build::SheetJob>& sheets) {
@@ -276,6 +301,7 @@ class Printing {
   }
 
   Session& session_;
+  Rebuild& rebuild_;  // what earlier builds have drawn
   const Arguments& arguments_;
   const Terminal& terminal_;
   std::ostream& out_;
@@ -315,7 +341,7 @@ int print_action(const Arguments& arguments, const Terminal& terminal) {
   const bool skip_others =
       arguments.options.contains("changed") && arguments.positional.empty() && any_printed;
   int code = made.code;
-  Printing printing(*made.session, arguments, terminal);
+  Printing printing(*made.session, rebuild, arguments, terminal);
   for (const build::Game& game : made.check.games) {
     if (skip_others && !game.ledger->there) continue;
     code = std::max(code, printing.run(game));

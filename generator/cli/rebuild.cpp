@@ -30,7 +30,15 @@ build::Fingerprint print_of(const Arguments& arguments, const build::PrintChange
 
 }  // namespace
 
-Rebuild::Known Rebuild::look(const workspace::GameFiles& game, const Session& session) {
+build::Fingerprint Rebuild::checked_key() const {
+  return build::FingerprintMaker().add(options_).add("checked").make();
+}
+
+void Rebuild::open_stores(const Session& session) {
+  if (!stores_) stores_ = std::make_unique<build::Stores>(build::program_print(), session.files());
+}
+
+Rebuild::Known Rebuild::look(const workspace::GameFiles& game, Session& session) {
   using State = build::Store::State;
   Known known;
   build::Store& store = stores_->of(game.name, "stamps");
@@ -41,34 +49,68 @@ Rebuild::Known Rebuild::look(const workspace::GameFiles& game, const Session& se
                      game.name));
     return known;
   }
-  auto stamp = build::find_stamp(store, options_);
-  if (!stamp) {
-    known.reasons.emplace_back("nothing is known of an earlier build with these options");
+  const build::StampGround ground{game, build::survey_print(session.of_workspace(), session.sources()),
+                                  session.files(), session.root()};
+  std::vector<build::Fingerprint> keys{options_};
+  if (for_check_) keys.push_back(checked_key());
+  for (const build::Fingerprint& key : keys) {
+    auto stamp = build::find_stamp(store, key);
+    if (!stamp) continue;
+    known.reasons = build::changes_since(*stamp, ground);
+    if (!known.reasons.empty()) continue;
+    read_ledger(game.name, key, *stamp, session);
+    known.stamp = std::move(stamp);
     return known;
   }
-  known.reasons =
-      build::changes_since(*stamp, {game, build::survey_print(session.of_workspace(), session.sources()),
-                                    session.files(), session.root()});
-  if (known.reasons.empty()) known.stamp = std::move(stamp);
+  if (known.reasons.empty())
+    known.reasons.emplace_back("nothing is known of an earlier build with these options");
   return known;
 }
 
+// What is told of the ledger may be another thing now, and nothing else.
+void Rebuild::read_ledger(const std::string& game, const build::Fingerprint& key, build::Stamp& stamp,
+                          Session& session) {
+  const bool same = std::ranges::all_of(
+      stamp.ledger, [&](const build::Observation& note) { return build::still_true(note, session.files()); });
+  if (same) return;
+  build::FoundLedger found = build::find_ledger(game, session.files(), session.sources());
+  stamp.ledger = std::move(found.observations);
+  stamp.of_ledger = build::keep(found.diagnostics, session.sources());
+  build::Store& store = stores_->of(game, "stamps");
+  build::put_stamp(store, key, stamp);
+  save(store, session);
+}
+
 Recollection Rebuild::recall(Session& session, const build::PrintChanges& changes) {
+  for_check_ = false;
+  return recall_all(session, changes);
+}
+
+Recollection Rebuild::recall_checked(Session& session, const build::PrintChanges& changes) {
+  for_check_ = true;
+  return recall_all(session, changes);
+}
+
+Recollection Rebuild::recall_all(Session& session, const build::PrintChanges& changes) {
   options_ = print_of(arguments_, changes);
-  stores_ = std::make_unique<build::Stores>(build::program_print(), session.files());
+  open_stores(session);
+  games_.clear();
   std::vector<Recalled> recalled;
   const std::vector<std::string>& asked = arguments_.positional;
   for (const workspace::GameFiles& game : session.workspace().games) {
     if (!asked.empty() && std::ranges::find(asked, game.name) == asked.end()) continue;
     Known& known = games_[game.name] = look(game, session);
     if (!known.stamp) {
+      using State = build::Store::State;
       const build::Store& faces = faces_of(game.name);
-      if (faces.state() == build::Store::State::damaged)
-        note(fmt::format("{} is damaged and not used", faces.path()));
+      if (faces.state() == State::damaged) note(fmt::format("{} is damaged and not used", faces.path()));
+      if (faces.state() == State::by_another && stores_->of(game.name, "stamps").state() != State::by_another)
+        note(fmt::format("{} was made by another version and is not used", faces.path()));
       continue;
     }
-    recalled.push_back({game.name, known.stamp->contents,
-                        build::tell_again(known.stamp->told, session.files(), session.sources())});
+    source::Diagnostics told = build::tell_again(known.stamp->told, session.files(), session.sources());
+    told.append(build::tell_again(known.stamp->of_ledger, session.files(), session.sources()));
+    recalled.push_back({game.name, known.stamp->contents, std::move(told)});
   }
   // Whether the words of --only name something can be told of all games together alone.
   if (!changes.only.empty()) {
@@ -82,7 +124,7 @@ Recollection Rebuild::recall(Session& session, const build::PrintChanges& change
 }
 
 Recollection Rebuild::faces_only(const Session& session) {
-  stores_ = std::make_unique<build::Stores>(build::program_print(), session.files());
+  open_stores(session);
   return {{}, stores_.get()};
 }
 
@@ -97,8 +139,8 @@ const std::vector<std::string>& Rebuild::reasons(const std::string& game) const 
   return found == games_.end() ? none : found->second.reasons;
 }
 
-void Rebuild::remember(const build::Game& game, const Session& session, build::Stamp stamp,
-                       const std::vector<build::Observation>& drawing) {
+build::Stamp Rebuild::stamp_of(const build::Game& game, const Session& session, build::Stamp stamp,
+                               const std::vector<build::Observation>& drawing) const {
   stamp.files = build::listed(game.files);
   stamp.survey = build::survey_print(session.of_workspace(), session.sources());
   build::Notes notes;
@@ -106,13 +148,29 @@ void Rebuild::remember(const build::Game& game, const Session& session, build::S
   notes.add(drawing);
   stamp.observations = notes.take();
   stamp.machine = build::machine_facts();
-  source::Diagnostics all = game.diagnostics;
-  all.append(game.of_ledger);
-  stamp.told = build::keep(all, session.sources());
+  stamp.told = build::keep(game.diagnostics, session.sources());
+  stamp.ledger = game.ledger_observations;
+  stamp.of_ledger = build::keep(game.of_ledger, session.sources());
   stamp.contents = contents(game);
+  return stamp;
+}
+
+void Rebuild::remember(const build::Game& game, const Session& session, build::Stamp stamp,
+                       const std::vector<build::Observation>& drawing) {
   build::Store& store = stores_->of(game.files.name, "stamps");
-  build::put_stamp(store, options_, stamp);
+  build::put_stamp(store, options_, stamp_of(game, session, std::move(stamp), drawing));
   save(store, session);
+}
+
+void Rebuild::remember_checked(const std::vector<build::Game>& games, const Session& session) {
+  if (session.files().kind(std::string(build::cache_folder)) != source::FileKind::folder) return;
+  for (const build::Game& game : games) {
+    save_faces(game.files.name, session);
+    if (game.diagnostics.count(source::Severity::error) > 0) continue;
+    build::Store& store = stores_->of(game.files.name, "stamps");
+    build::put_stamp(store, checked_key(), stamp_of(game, session, {}, {}));
+    save(store, session);
+  }
 }
 
 void Rebuild::save_faces(const std::string& game, const Session& session) {

@@ -1,14 +1,13 @@
-// `rulepress watch`: builds, waits for a change, builds what has changed. The graph of values lives on
-// between the rounds.
+// `rulepress watch`: builds, waits for a change, builds what has changed. Each round is a build as any other,
+// with what earlier builds have left; the graph of values lives on between the rounds besides.
 #include <fmt/format.h>
 #include <fmt/ostream.h>
 
 #include <algorithm>
 #include <chrono>
-#include <map>
 #include <ostream>
+#include <set>
 
-#include "build/press_game.h"
 #include "cli/actions.h"
 #include "cli/batch.h"
 #include "cli/checked.h"
@@ -24,29 +23,32 @@ using source::counted;
 class Watch {
  public:
   Watch(Session& session, build::PrintChanges print, const Arguments& arguments, const Terminal& terminal)
-      : session_(session), print_(std::move(print)), arguments_(arguments), terminal_(terminal) {}
+      : session_(session),
+        print_(std::move(print)),
+        arguments_(arguments),
+        terminal_(terminal),
+        rebuild_(arguments, terminal) {}
 
   // One look at everything.
   void round() {
     const auto start = std::chrono::steady_clock::now();
-    build::Check check = check_and_show(session_, present_games(), print_, arguments_, terminal_);
+    const Recollection known = rebuild_.recall(session_, print_);
+    const build::Check check =
+        check_and_show(session_, present_games(), print_, arguments_, terminal_, known);
+    for (const Recalled& game : known.games) pressed_.insert(game.game);
     std::vector<const build::Game*> changed;
     std::vector<std::string> waiting;  // for their mistakes to be mended
     for (const build::Game& game : check.games) {
-      const auto before = pressed_.find(game.files.name);
-      if (!can_press(game)) {
-        waiting.push_back(game.files.name);
-      } else if (before == pressed_.end() || !build::same_print(before->second, game)) {
+      if (can_press(game)) {
         changed.push_back(&game);
+      } else {
+        waiting.push_back(game.files.name);
       }
     }
     std::size_t files = 0;
-    if (!changed.empty()) {
-      const std::vector<BuiltGame> built = press_games(changed, session_, arguments_, terminal_);
-      for (std::size_t i = 0; i < changed.size(); ++i) {
-        files += built[i].written.files;
-        if (built[i].code == exit_good) pressed_.insert_or_assign(changed[i]->files.name, *changed[i]);
-      }
+    for (const BuiltGame& built : press_games(changed, {}, session_, arguments_, terminal_, rebuild_)) {
+      files += built.written.made;
+      if (built.code == exit_good) pressed_.insert(built.name);
     }
     if (arguments_.quiet) return;
     for (const std::string& name : waiting)
@@ -81,7 +83,8 @@ class Watch {
   build::PrintChanges print_;
   const Arguments& arguments_;
   const Terminal& terminal_;
-  std::map<std::string, build::Game> pressed_;  // as they were when they were pressed last
+  Rebuild rebuild_;
+  std::set<std::string> pressed_;  // games of which there are good outputs
 };
 
 }  // namespace

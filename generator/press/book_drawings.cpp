@@ -79,18 +79,28 @@ std::string outline_data(const Scene& scene) {
 
 }  // namespace
 
+// What is inside of its SVG file.
+std::string BookDrawings::drawn(const Scene& scene) {
+  if (memory_ != nullptr) {
+    if (auto known = memory_->find(scene)) return std::move(*known);
+  }
+  const render::Drawn made = render::draw_svg(scene, tools_, false);
+  if (!made.error.empty() && error.empty()) error = made.error;
+  undrawable.insert(made.undrawable.begin(), made.undrawable.end());
+  std::string inside = inside_of(made.bytes);
+  if (memory_ != nullptr && made.error.empty() && made.undrawable.empty()) memory_->put(scene, inside);
+  return inside;
+}
+
 std::size_t BookDrawings::symbol(const Scene& scene) {
   std::string key = layout::dump(scene);
   const auto [place, added] = numbers_.emplace(std::move(key), symbols_.size());
   if (!added) return place->second;
-  const render::Drawn drawn = render::draw_svg(scene, tools_, false);
-  if (!drawn.error.empty() && error.empty()) error = drawn.error;
-  undrawable.insert(drawn.undrawable.begin(), drawn.undrawable.end());
   const std::size_t number = symbols_.size();
   symbols_.push_back(fmt::format(
       "<symbol id=\"s{0}\" overflow=\"visible\"><clipPath id=\"s{0}-trim\"><path d=\"{1}\"/></clipPath>"
       "<g clip-path=\"url(#s{0}-trim)\">{2}</g></symbol>\n",
-      number, outline_data(scene), with_prefix(inside_of(drawn.bytes), fmt::format("s{}-", number))));
+      number, outline_data(scene), with_prefix(drawn(scene), fmt::format("s{}-", number))));
   return number;
 }
 

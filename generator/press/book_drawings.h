@@ -3,6 +3,7 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -12,9 +13,19 @@
 
 namespace rulepress::press {
 
+// Scenes that were drawn before need not be drawn again.
+class DrawingMemory {
+ public:
+  virtual ~DrawingMemory() = default;
+  // What is inside of the SVG file of a scene; nothing where it has to be drawn.
+  virtual std::optional<std::string> find(const layout::Scene& scene) = 0;
+  virtual void put(const layout::Scene& scene, const std::string& svg) = 0;
+};
+
 class BookDrawings {
  public:
-  explicit BookDrawings(render::Tools& tools) : tools_(tools) {}
+  explicit BookDrawings(render::Tools& tools, DrawingMemory* memory = nullptr)
+      : tools_(tools), memory_(memory) {}
 
   // An SVG element for a figure, as large as it is by nature and no wider than its place.
   std::string figure(const layout::BookFigure& figure);
@@ -30,8 +41,10 @@ class BookDrawings {
  private:
   // The number of the symbol of a scene.
   std::size_t symbol(const layout::Scene& scene);
+  std::string drawn(const layout::Scene& scene);
 
   render::Tools& tools_;
+  DrawingMemory* memory_;
   std::map<std::string, std::size_t> numbers_;  // by what they show
   std::vector<std::string> symbols_;
 };

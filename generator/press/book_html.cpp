@@ -43,7 +43,8 @@ void note_headings(const std::vector<BookBlock>& blocks, std::vector<Entry>& fou
 
 class PageWriter {
  public:
-  PageWriter(const layout::Book& book, render::Tools& tools) : book_(book), drawings_(tools) {
+  PageWriter(const layout::Book& book, render::Tools& tools, DrawingMemory* memory)
+      : book_(book), drawings_(tools, memory) {
     note_headings(book.blocks, entries_);
     note_headings(book.last_page, entries_);
   }
@@ -264,8 +265,8 @@ class PageWriter {
 
 }  // namespace
 
-BookPage book_html(const layout::Book& book, render::Tools& tools) {
-  return PageWriter(book, tools).write();
+BookPage book_html(const layout::Book& book, render::Tools& tools, DrawingMemory* memory) {
+  return PageWriter(book, tools, memory).write();
 }
 
 }  // namespace rulepress::press

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "layout/book.h"
+#include "press/book_drawings.h"
 #include "render/faces.h"
 
 namespace rulepress::press {
@@ -16,7 +17,8 @@ struct BookPage {
   std::vector<std::string> undrawable;  // pictures that could not be read, sorted
 };
 
-// `tools` must have the fonts of the game's faces and those of labels in figures.
-BookPage book_html(const layout::Book& book, render::Tools& tools);
+// `tools` must have the fonts of the game's faces and those of labels in figures. The same page, whatever
+// `memory` holds.
+BookPage book_html(const layout::Book& book, render::Tools& tools, DrawingMemory* memory = nullptr);
 
 }  // namespace rulepress::press

@@ -16,16 +16,47 @@ using layout::Mm;
 constexpr Mm between_blocks{1.5};
 constexpr Mm label_room{strip_height.value + 1};
 
-// A page and what is behind it.
+// A page and what is behind it. On one that is folded, top and bottom are distances from the fold, the same
+// on both sides of it.
 struct Sheet {
   Page front;
   std::optional<Page> back;
   Mm top;
   Mm bottom;
+  std::optional<Mm> fold = {};
   Mm height() const { return bottom - top; }
 };
 
+// The line that goes all across the middle of a page.
+bool is_fold(const Mark& mark, const layout::Size& page) {
+  constexpr Mm tolerance{0.01};
+  const Mm middle = page.height / 2;
+  return mark.dash == Dash::dotted && mark.from.y == mark.to.y && mark.from.y > middle - tolerance &&
+         mark.from.y < middle + tolerance && mark.to.x - mark.from.x > page.width / 2;
+}
+
+void measure_from_fold(Sheet& sheet, Mm fold) {
+  sheet.fold = fold;
+  sheet.top = fold;
+  sheet.bottom = Mm{0};
+  const auto add = [&](Mm from, Mm to) {
+    sheet.top = std::min(sheet.top, fold - to);
+    sheet.bottom = std::max(sheet.bottom, fold - from);
+  };
+  for (const Placement& placement : sheet.front.placements) {
+    if (placement.trim.y < fold) add(placement.visible.y, placement.visible.bottom());
+  }
+  for (const Mark& mark : sheet.front.marks) {
+    const auto [from, to] = std::minmax(mark.from.y, mark.to.y);
+    if (!is_fold(mark, sheet.front.size) && from < fold) add(from, to);
+  }
+}
+
 void measure(Sheet& sheet) {
+  const auto& marks = sheet.front.marks;
+  const auto fold = std::find_if(marks.begin(), marks.end(),
+                                 [&](const Mark& mark) { return is_fold(mark, sheet.front.size); });
+  if (fold != marks.end()) return measure_from_fold(sheet, fold->from.y);
   sheet.top = sheet.front.size.height;
   sheet.bottom = Mm{0};
   const auto add = [&](Mm from, Mm to) {
@@ -51,6 +82,27 @@ void move(Page& page, Mm down) {
   for (CutLine& cut : page.cuts) {
     cut.trim.y += down;
     if (cut.within) cut.within->y += down;
+  }
+}
+
+// What is above the fold upwards, what is below it downwards.
+void move_from_fold(Page& page, Mm fold, Mm away) {
+  const auto shift = [&](Mm y) { return y < fold ? Mm{0} - away : away; };
+  for (Placement& placement : page.placements) {
+    const Mm by = shift(placement.trim.y);
+    placement.trim.y += by;
+    placement.visible.y += by;
+  }
+  for (Mark& mark : page.marks) {
+    if (is_fold(mark, page.size)) continue;
+    const Mm by = shift(std::min(mark.from.y, mark.to.y));
+    mark.from.y += by;
+    mark.to.y += by;
+  }
+  for (CutLine& cut : page.cuts) {
+    const Mm by = shift(cut.trim.y);
+    cut.trim.y += by;
+    if (cut.within) cut.within->y += by;
   }
 }
 
@@ -128,28 +180,36 @@ class Packer {
   struct Bin {
     std::vector<std::size_t> sheets;
     Mm height;
+    Mm top;  // of the sheet that begins lowest, or farthest from the fold
     bool open = true;
   };
 
   void put(std::size_t number) {
     const Sheet& sheet = sheets_[number];
     const bool shares = may_share(sheet);
-    const Mm room = sheet.front.size.height - 2 * margin_ - label_room;
+    // On a page that is folded there is room for words at the fold.
+    const auto room_in = [&](const Bin& bin) {
+      return sheet.fold ? *sheet.fold - margin_ - std::max(bin.top, sheet.top)
+                        : sheet.front.size.height - 2 * margin_ - label_room;
+    };
     const auto bin = std::find_if(bins_.begin(), bins_.end(), [&](const Bin& one) {
-      return shares && one.open && sheets_[one.sheets.front()].front.size == sheet.front.size &&
-             one.height + between_blocks + sheet.height() <= room;
+      const Sheet& first = sheets_[one.sheets.front()];
+      return shares && one.open && first.front.size == sheet.front.size && first.fold == sheet.fold &&
+             one.height + between_blocks + sheet.height() <= room_in(one);
     });
     if (bin == bins_.end()) {
-      bins_.push_back({{number}, sheet.height(), shares});
+      bins_.push_back({{number}, sheet.height(), sheet.top, shares});
       return;
     }
     bin->sheets.push_back(number);
     bin->height += between_blocks + sheet.height();
+    bin->top = std::max(bin->top, sheet.top);
   }
 
   Sheet stacked(const Bin& bin) {
     Sheet made = std::move(sheets_[bin.sheets.front()]);
     if (bin.sheets.size() == 1) return made;
+    if (made.fold) return stacked_from_fold(std::move(made), bin);
     const layout::Size size = made.front.size;
     const Turn turn(size, duplex_);
     const Box above{{}, {}, Mm{1}, Mm{1}};
@@ -165,6 +225,21 @@ class Packer {
       if (i == 0) continue;
       join(made.front, sheet.front);
       if (made.back && sheet.back) join(*made.back, *sheet.back);
+    }
+    return made;
+  }
+
+  Sheet stacked_from_fold(Sheet made, const Bin& bin) {
+    const Mm fold = *made.fold;
+    Mm away = made.top;
+    for (std::size_t i = 1; i < bin.sheets.size(); ++i) away = std::max(away, sheets_[bin.sheets[i]].top);
+    for (std::size_t i = 0; i < bin.sheets.size(); ++i) {
+      Sheet& sheet = i == 0 ? made : sheets_[bin.sheets[i]];
+      move_from_fold(sheet.front, fold, away - sheet.top);
+      away += sheet.height() + between_blocks;
+      if (i == 0) continue;
+      std::erase_if(sheet.front.marks, [&](const Mark& mark) { return is_fold(mark, sheet.front.size); });
+      join(made.front, sheet.front);
     }
     return made;
   }
@@ -187,7 +262,7 @@ SheetPlan packed(std::vector<SheetPlan> plans, const SheetOptions& options) {
   }
   std::vector<Sheet> sheets =
       sheets_of(std::move(plans), made.duplex != Duplex::fronts_only, options.back_shift);
-  if (!made.folded) sheets = Packer(std::move(sheets), made.duplex, options.margin).run();
+  sheets = Packer(std::move(sheets), made.duplex, options.margin).run();
   for (Sheet& sheet : sheets) {
     made.pages.push_back(std::move(sheet.front));
     if (sheet.back) made.pages.push_back(std::move(*sheet.back));

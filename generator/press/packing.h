@@ -12,7 +12,8 @@
 namespace rulepress::press {
 
 // All plans are for the same paper, printed the same way, and have no labels at their edges yet; the packed
-// one has them. Pages that are folded, or that no other fits on, stay as they are.
+// one has them. On pages that are folded, blocks stand one beyond the other on both sides of the fold. Pages
+// that no other fits on stay as they are.
 SheetPlan packed(std::vector<SheetPlan> plans, const SheetOptions& options);
 
 }  // namespace rulepress::press

@@ -105,6 +105,24 @@ TEST_CASE("what nobody asks for is dropped after some builds") {
   CHECK(store.find(fingerprint("used")).has_value());
 }
 
+TEST_CASE("a store that lives on for many builds drops what nobody asks for") {
+  Shelf shelf;
+  auto store = shelf.open();
+  store.put(fingerprint("old"), "old");
+  store.put(fingerprint("used"), "used");
+  for (int build = 0; build < 20; ++build) {
+    CHECK(store.find(fingerprint("used")) == "used");
+    store.put(fingerprint("new " + std::to_string(build)), "new");
+    store.save(shelf.outputs);
+  }
+  CHECK_FALSE(store.find(fingerprint("old")).has_value());
+  CHECK_FALSE(store.find(fingerprint("new 1")).has_value());
+  CHECK(store.find(fingerprint("new 15")).has_value());
+  auto again = shelf.open();
+  CHECK_FALSE(again.find(fingerprint("old")).has_value());
+  CHECK(again.find(fingerprint("used")) == "used");
+}
+
 TEST_CASE("several threads may use a store at once") {
   Shelf shelf;
   auto store = shelf.open();

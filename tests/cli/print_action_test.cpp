@@ -103,11 +103,61 @@ TEST_CASE("only cards that differ are printed, and what to throw away is told") 
         "  rose    Rose    changed: print 1, throw away 2\n"
         "  lily    Lily    new: print 2\n"
         "  tulip   Tulip   gone: throw away 1\n");
-  CHECK_THAT(outcome.err, Catch::Contains(changed + "  2 pages"));  // a front and its back
+  CHECK_THAT(outcome.err, Catch::Contains(changed + "  3 pages"));  // a front, its back and the list
   CHECK(garden.read(ledger).find("tulip") == std::string::npos);
   outcome = garden.run({"print", "--changed"});
   CHECK(outcome.out == "");
   CHECK(garden.has(changed));  // the sheets may still be wanted
+}
+
+namespace {
+
+std::string text_of(const fs::path& pdf, int page) {
+  const std::string to = pdf.string() + ".txt";
+  const std::string number = std::to_string(page);
+  const std::string line =
+      "pdftotext -layout -f " + number + " -l " + number + " '" + pdf.string() + "' '" + to + "'";
+  REQUIRE(std::system(line.c_str()) == 0);
+  return test::read_file(to);
+}
+
+}  // namespace
+
+TEST_CASE("the last page of changed sheets lists what to throw away, and what takes its place") {
+  Garden garden;
+  REQUIRE(garden.run({"print", "-q"}).code == 0);
+  garden.cards[0].count += 2;
+  garden.cards[1].words = "with thorns";
+  garden.cards.pop_back();
+  garden.save();
+  REQUIRE(garden.run({"print", "--changed", "-q"}).code == 0);
+  const fs::path pdf = garden.folder.path() / changed;
+  const std::string list = text_of(pdf, 3);
+  INFO(list);
+  const auto out = list.find("Take out of the box");
+  const auto in = list.find("Put into the box");
+  REQUIRE(out != std::string::npos);
+  REQUIRE(in != std::string::npos);
+  CHECK(out < in);
+  CHECK(list.find("gone from the game") < in);
+  CHECK(list.find("Tulip") < in);
+  CHECK(list.find("Clover") > in);
+  CHECK_THAT(list, Catch::Contains("in place of the old ones") && Catch::Contains("more copies"));
+  CHECK(text_of(pdf, 1).find("Take out of the box") == std::string::npos);
+}
+
+TEST_CASE("where cards are only to be thrown away, the list is all there is") {
+  Garden garden;
+  REQUIRE(garden.run({"print", "-q"}).code == 0);
+  garden.cards.pop_back();
+  garden.save();
+  const auto outcome = garden.run({"print", "--changed"});
+  CHECK(outcome.code == 0);
+  CHECK_THAT(outcome.err, Catch::Contains(changed + "  1 page"));
+  const std::string list = text_of(garden.folder.path() / changed, 1);
+  CHECK_THAT(list, Catch::Contains("Take out of the box") && Catch::Contains("Tulip"));
+  CHECK(list.find("Put into the box") == std::string::npos);
+  CHECK(garden.run({"print", "--changed"}).out == "");
 }
 
 TEST_CASE("a template and a picture count as changes") {
@@ -149,7 +199,7 @@ TEST_CASE("a dry run tells the same and writes nothing") {
   outcome = garden.run({"print", "--changed", "--dry-run"});
   CHECK(outcome.code == 0);
   CHECK_THAT(outcome.out, Catch::Contains("changed: print 3, throw away 3\n"));
-  CHECK_THAT(outcome.out, Catch::EndsWith("  output/garden/garden-changed-a4.pdf  2 pages\n"));
+  CHECK_THAT(outcome.out, Catch::EndsWith("  output/garden/garden-changed-a4.pdf  3 pages\n"));
   CHECK_FALSE(garden.has(changed));
   CHECK(garden.read(ledger) == before);
 }
@@ -243,7 +293,7 @@ TEST_CASE("cards and tokens that have changed stand in one file, and share a she
   const auto outcome = garden.run({"print", "--changed"});
   CHECK_THAT(outcome.out,
              Catch::StartsWith("garden: print 3 cards and 5 tokens, throw away 3 cards and 5 tokens\n"));
-  CHECK_THAT(outcome.err, Catch::Contains(changed + "  2 pages"));  // one sheet
+  CHECK_THAT(outcome.err, Catch::Contains(changed + "  3 pages"));  // one sheet, and the list
 }
 
 TEST_CASE("sheets of an earlier change do not lie beside those of this one") {

@@ -112,13 +112,44 @@ TEST_CASE("pages that lie do not share a sheet with pages that stand") {
           .pages.size() == 4);
 }
 
-TEST_CASE("folded pages are put together, but not on one page") {
+TEST_CASE("pieces of different sizes share a page that is folded, each back over the fold from its front") {
   SheetOptions options = on("A4");
   options.folded = true;
+  options.orientation = Orientation::upright;
   const SheetPlan made =
-      packed({plan(piece_of("poker", 1, 3, 0), options), plan(piece_of("mini", 1, 3, 1), options)}, options);
+      packed({plan(piece_of("mini", 3, 3, 0), options), plan(piece_of("25x25", 5, 2, 1), options),
+              plan(piece_of("20x20", 2, 0, 2), options)},
+             options);
   CHECK(made.folded);
+  REQUIRE(made.pages.size() == 1);
+  check_sound(made, options);
+  const Page& page = made.pages[0];
+  const auto across = [](const Mark& mark) { return mark.dash == Dash::dotted; };
+  CHECK(std::count_if(page.marks.begin(), page.marks.end(), across) == 1);
+  CHECK(page.decks == std::vector<std::string>{"mini", "25x25", "20x20"});
+  std::size_t fronts = 0;
+  for (const Placement& front : page.placements) {
+    if (front.face >= 1000) continue;
+    ++fronts;
+    Box over = front.trim;
+    over.y = page.size.height - over.bottom();
+    CHECK(std::count_if(page.placements.begin(), page.placements.end(), [&](const Placement& back) {
+            return back.face == front.face + 1000 && agree(back.trim, over, 1e-6);
+          }) == 1);
+    for (const Mark& mark : page.marks) CHECK_FALSE(overlap(ink(mark), front.trim));
+  }
+  CHECK(fronts == 10);
+  REQUIRE_FALSE(page.labels.empty());
+}
+
+TEST_CASE("folded pages that are too full to share stay apart") {
+  SheetOptions options = on("A4");
+  options.folded = true;
+  options.orientation = Orientation::upright;
+  const SheetPlan made =
+      packed({plan(piece_of("poker", 3, 3, 0), options), plan(piece_of("mini", 3, 3, 1), options)}, options);
   CHECK(made.pages.size() == 2);
+  check_sound(made, options);
 }
 
 TEST_CASE("nothing packs into nothing") {
