@@ -35,7 +35,13 @@ void Compiler::builtin(const Node& from) {
       if (from.text == "any") emit(Opcode::invert);
       return;
     }
-    bag(given[0]);
+    const bool whether = from.text == "any" || from.text == "empty";
+    if (!whether || node(given[0]).op != Op::where) {
+      bag(given[0]);
+    } else if (filter(node(given[0]), Opcode::filter_until)) {
+      if (from.text == "empty") emit(Opcode::invert);
+      return;
+    }
     emit(found->second);
   } else if (const auto simple = on_words.find(from.text); simple != on_words.end()) {
     for (const NodeIndex child : given) value(child);
@@ -58,6 +64,10 @@ void Compiler::builtin(const Node& from) {
     value(given[0]);
     value(given[1]);
     emit(Opcode::zone_take);
+  } else if (from.text == "position" && node(given[0]).type.is_place()) {
+    value(given[0]);
+    value(given[1]);
+    emit(Opcode::zone_position);
   } else if (from.text == "take" || from.text == "at" || from.text == "position") {
     bag(given[0]);
     value(given[1]);
@@ -68,8 +78,10 @@ void Compiler::builtin(const Node& from) {
     const Node& zones = node(given[0]);
     const model::Type& declared = model_.fields[zones.ref].type;
     value(given[1]);
-    emit(Opcode::index_of, static_cast<std::int32_t>(zones.ref),
-         declared.index_bounds ? static_cast<std::int32_t>(declared.index_bounds->low) : 0);
+    const FieldPlace& place = program_.layout.fields[zones.ref];
+    emit(Opcode::index_of, small(place.offset),
+         declared.index_bounds ? static_cast<std::int32_t>(declared.index_bounds->low) : 0,
+         small(place.stride));
   } else if (from.text == "cover") {
     bag(given[0]);
     bag(given[1]);
@@ -130,8 +142,8 @@ void Compiler::binary(const Node& from) {
   }
   if (sign == "in") {
     value(from.children[0]);
-    bag(from.children[1]);
-    emit(Opcode::in);
+    value(from.children[1]);
+    emit(right.type.is_place() ? Opcode::in_zone : Opcode::in);
     return;
   }
   const bool many = !left.type.is_one() || !right.type.is_one();

@@ -84,6 +84,16 @@ void Compiler::add_entries() {
     offer.words = menu.words;
     if (menu.listing != no_routine) offer.listing = program_.entries[menu.listing];
   }
+  // Only now it is known what nothing modifies.
+  for (Instruction& one : program_.code) {
+    if (one.op != Opcode::stat) continue;
+    const StatProgram& stat = program_.stats[static_cast<Ref>(one.a)];
+    if (stat.base == no_routine || !stat.modifiers.empty() || stat.floats) continue;
+    const Routine& base = program_.routines[stat.base];
+    if (!base.plain) continue;
+    one = {Opcode::plain_stat, small(base.start), small(base.frame), small(base.parameter_words),
+           static_cast<std::int16_t>(base.gives_bag ? 1 : 0)};
+  }
 }
 
 void Compiler::add_initials() {

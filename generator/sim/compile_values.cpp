@@ -321,16 +321,19 @@ void Compiler::field(const Node& from, bool indexed) {
   }
 }
 
-void Compiler::filter(const Node& from) {
+// Each of those that are kept, or with `filter_until` only whether there is one. False if they were found at
+// one blow, and so the whole bag is there.
+bool Compiler::filter(const Node& from, Opcode taken) {
   bag(from.children[0]);
-  if (selects_printed(from)) return;
+  if (selects_printed(from)) return false;
   const auto element = static_cast<std::int32_t>(routine_.slots[from.ref].offset);
   emit(Opcode::filter);
   const std::int32_t again = here();
   const std::size_t next = emit(Opcode::filter_next, element);
   value(from.children[1]);
-  emit(Opcode::filter_keep, again);
+  emit(taken, again);
   patch_b(next);
+  return true;
 }
 
 void Compiler::ranking(const Node& from, Opcode op) {

@@ -101,7 +101,7 @@ class Compiler {
   void field(const model::Node& node, bool indexed);
   void field_index(const model::Type& type, model::NodeIndex index);
   void local(const model::Node& node, bool indexed);
-  void filter(const model::Node& node);
+  bool filter(const model::Node& node, Opcode taken = Opcode::filter_keep);
   void ranking(const model::Node& node, Opcode op);
   Ref printed_of(model::NodeIndex index, Ref local) const;
   // Where what is printed in a field begins.

@@ -84,7 +84,10 @@ Evaluator::Evaluator(const Program& program, State& state)
       seats_(static_cast<std::uint32_t>(world_.players())),
       stack_(std::make_unique_for_overwrite<Value[]>(stack_size)),
       top_(stack_.get()),
-      limit_(stack_.get() + stack_size - margin) {}
+      limit_(stack_.get() + stack_size - margin),
+      backs_(std::make_unique<Back[]>(deepest)),
+      back_(backs_.get()),
+      last_back_(backs_.get() + deepest) {}
 
 void Evaluator::complain(Trouble trouble, std::uint32_t pc) {
   if (trouble_ != Trouble::nothing) return;
@@ -166,15 +169,18 @@ std::uint32_t Evaluator::run(std::uint32_t pc, Value* locals) {
     return node < things_ ? node : none;
   };
   const auto ref = [&] { return static_cast<Ref>(one->a); };
+  const Back* const outside = back_;
   // Where each instruction is done; a jump of its own behind each of them is what processors foresee best.
   static constexpr void* labels[] = {
 #define RULEPRESS_OPCODE(name, text) __extension__ &&on_##name,
 #define RULEPRESS_WAIT(name, text) __extension__ &&wait,
       RULEPRESS_VALUE_OPCODES(RULEPRESS_OPCODE) RULEPRESS_LISTING_OPCODES(RULEPRESS_OPCODE)
-          RULEPRESS_STEP_OPCODES(RULEPRESS_OPCODE) RULEPRESS_MACHINE_OPCODES(RULEPRESS_WAIT)};
+          RULEPRESS_STEP_OPCODES(RULEPRESS_OPCODE) RULEPRESS_YIELD_OPCODE(RULEPRESS_OPCODE)
+              RULEPRESS_MACHINE_OPCODES(RULEPRESS_WAIT)};
   // Where somebody wants to know what happens, or nothing may happen any more.
   static constexpr void* careful[] = {RULEPRESS_VALUE_OPCODES(RULEPRESS_OPCODE) RULEPRESS_LISTING_OPCODES(
-      RULEPRESS_OPCODE) RULEPRESS_STEP_OPCODES(RULEPRESS_WAIT) RULEPRESS_MACHINE_OPCODES(RULEPRESS_WAIT)};
+      RULEPRESS_OPCODE) RULEPRESS_STEP_OPCODES(RULEPRESS_WAIT) RULEPRESS_YIELD_OPCODE(RULEPRESS_OPCODE)
+                                          RULEPRESS_MACHINE_OPCODES(RULEPRESS_WAIT)};
 #undef RULEPRESS_OPCODE
 #undef RULEPRESS_WAIT
   careful_ = careful;
@@ -372,6 +378,38 @@ on_zone_first:
 on_zone_last:
   top[-1] = top[-1] == none ? none : end_of_zone(top[-1], link::before);
   RULEPRESS_GO_ON;
+on_zone_position : {
+  const Value thing = *--top;
+  const Value zone = top[-1];
+  const bool there = thing != none && zone != none && links[zone_stride * thing + Value{link::zone}] == zone;
+  Value place = there ? 1 : 0;
+  if (there) {
+    const Value* node = links + zone_stride * thing;
+    while (node[link::before] < things_) {
+      node = links + zone_stride * node[link::before];
+      ++place;
+    }
+  }
+  top[-1] = place;
+  RULEPRESS_GO_ON;
+}
+on_index_of : {
+  const Value thing = top[-1];
+  if (thing == none) RULEPRESS_GO_ON;
+  if (one->a < 0) {
+    top[-1] = world_.ordinal(static_cast<Ref>(one->b), thing);
+    RULEPRESS_GO_ON;
+  }
+  const Value zone = links[zone_stride * thing + Value{link::zone}];
+  top[-1] = zone != none && zone >= one->a && zone < one->a + one->c ? one->b + zone - one->a : none;
+  RULEPRESS_GO_ON;
+}
+on_in_zone : {
+  const Value zone = *--top;
+  const Value thing = top[-1];
+  top[-1] = thing != none && zone != none && links[zone_stride * thing + Value{link::zone}] == zone ? 1 : 0;
+  RULEPRESS_GO_ON;
+}
 on_owner:
   top[-1] = top[-1] == none ? none : state_.owner(top[-1]);
   RULEPRESS_GO_ON;
@@ -394,6 +432,34 @@ on_stat:
   call_stat(ref());
   top = top_;
   RULEPRESS_GO_ON;
+on_plain_stat : {
+  Value* const frame = top - one->c;
+  if (back_ == last_back_ || limit_ - top <= one->b) {
+    complain(Trouble::too_deep, static_cast<std::uint32_t>(one->a));
+    top = frame;
+    *top++ = 0;
+    RULEPRESS_GO_ON;
+  }
+  *back_++ = {one, locals};
+  locals = frame;
+  top = frame + one->b;
+  RULEPRESS_GO_TO(one->a);
+}
+on_yield : {
+  if (back_ == outside) goto wait;
+  // The result goes where the parameters were.
+  const Back& asked = *--back_;
+  if (asked.one->d != 0) {
+    const Value count = top[-1] + 1;
+    top = std::copy(top - count, top, locals);
+  } else {
+    locals[0] = top[-1];
+    top = locals + 1;
+  }
+  one = asked.one;
+  locals = asked.locals;
+  RULEPRESS_GO_ON;
+}
 on_meaning:
   top_ = top;
   call(ref());
@@ -427,6 +493,13 @@ on_filter_keep:
   if (*--top == 1) {
     Value* const from = top - 3 - top[-3];
     from[top[-2]++] = from[top[-1] - 1];
+  }
+  RULEPRESS_GO_TO(one->a);
+on_filter_until:  // none were kept before
+  if (*--top == 1) {
+    top -= 3 + top[-3];
+    *top++ = 1;
+    RULEPRESS_GO_ON;
   }
   RULEPRESS_GO_TO(one->a);
 on_where_printed : {
@@ -650,7 +723,6 @@ on_first:
 on_last:
 on_at:
 on_position:
-on_index_of:
 on_alike:
 on_same_card:
 on_in:

@@ -161,6 +161,14 @@ class Evaluator {
   std::unique_ptr<Value[]> stack_;
   Value* top_;
   Value* limit_;
+  // Where to go on when a plain stat is worked out.
+  struct Back {
+    const Instruction* one;
+    Value* locals;
+  };
+  std::unique_ptr<Back[]> backs_;
+  Back* back_;
+  Back* const last_back_;
   std::int64_t allowed_ = 0;
   void* const* labels_ = nullptr;   // where each instruction is done now
   void* const* careful_ = nullptr;  // the same when nothing may happen by itself

@@ -50,9 +50,11 @@ namespace rulepress::sim {
   X(range,        "takes two numbers, leaves those from one to the other") \
   X(make_set,     "takes a words, leaves a bag of them; b: 1 keeps their order") \
   X(stat,         "takes the words and bags that stat a needs, leaves its value") \
+  X(plain_stat,   "as stat, of one that nothing modifies and that needs but words: its code is at a; b: words of its frame, c: of what it needs, d: 1 if it is a bag") \
   X(filter,       "a bag is on top: begins to go through it") \
   X(filter_next,  "the next of a bag that is gone through into local a; or leaves those that were kept, and goes on at b") \
   X(filter_keep,  "takes a truth, keeps the element if it holds, and goes back to a") \
+  X(filter_until, "takes a truth: if it holds, leaves 1 instead of the bag; else goes back to a") \
   X(where_printed, "takes a bag, leaves those with c printed in the field that begins at a; b: 1 those with anything else") \
   X(ranked,       "takes a bag, leaves it sorted by keys, which follow up to b; a: local of the element") \
   X(key,          "the code of a key up to a; b: 1 if most comes first") \
@@ -68,9 +70,11 @@ namespace rulepress::sim {
   X(last,         "takes a bag, leaves its last element or none") \
   X(at,           "takes a bag and a number, leaves that element, counted from 1, or none") \
   X(take,         "takes a bag and a number, leaves that many of its first elements") \
+  X(zone_position, "takes a zone and a thing, leaves where it lies from the top, from 1, or 0") \
+  X(in_zone,      "takes a thing and a zone, leaves whether it lies there") \
   X(position,     "takes a bag and a word, leaves where it stands, from 1, or 0") \
   X(leaders,      "as ranked, but leaves all that rank first") \
-  X(index_of,     "takes a thing, leaves the index b + i of the zone of field a that it lies in, or none") \
+  X(index_of,     "takes a thing, leaves the index of where it lies among the c zones from a on, counted from b, or none; a: -1 its number in type b") \
   X(alike,        "takes two things, leaves whether they are copies of one card") \
   X(adjacent,     "takes a place, leaves the places one step away") \
   X(beside,       "takes a place, leaves the places that share a side") \
@@ -176,9 +180,11 @@ namespace rulepress::sim {
   X(round,        "counts a round of the game") \
   X(give,         "leaves the routine; a: 0 nothing, 1 a word, 2 a bag is given back")
 
+#define RULEPRESS_YIELD_OPCODE(X) \
+  X(yield,        "ends the code of an expression; what is on top is its value")
+
 // What only the machine does.
 #define RULEPRESS_MACHINE_OPCODES(X) \
-  X(yield,        "ends the code of an expression; what is on top is its value") \
   X(put_ref,      "takes a word to where local a tells; b as above") \
   X(put_ref_at,   "takes an index and a word to the array that local a tells; b as above; c: how many") \
   X(put_ref_bag,  "takes a bag to where local a tells; b: how many it holds at most") \
@@ -207,7 +213,7 @@ namespace rulepress::sim {
   X(settle,       "does what `always` demands and looks whether the game ends") \
   X(finish,       "the game has no more to do")
 
-#define RULEPRESS_OPCODES(X) RULEPRESS_VALUE_OPCODES(X) RULEPRESS_LISTING_OPCODES(X) RULEPRESS_STEP_OPCODES(X) RULEPRESS_MACHINE_OPCODES(X)
+#define RULEPRESS_OPCODES(X) RULEPRESS_VALUE_OPCODES(X) RULEPRESS_LISTING_OPCODES(X) RULEPRESS_STEP_OPCODES(X) RULEPRESS_YIELD_OPCODE(X) RULEPRESS_MACHINE_OPCODES(X)
 // clang-format on
 
 enum class Opcode : std::uint8_t {

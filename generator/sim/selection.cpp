@@ -73,7 +73,6 @@ void Evaluator::add_up(const Instruction& one, std::uint32_t pc, Value* locals) 
 
 // What takes bags and leaves a word.
 void Evaluator::pick(const Instruction& one) {
-  const auto ref = static_cast<Ref>(one.a);
   const auto same_card = [&](Value a, Value b) {
     return a != none && b != none &&
            (a == b || (world_[a].component == world_[b].component &&
@@ -104,16 +103,6 @@ void Evaluator::pick(const Instruction& one) {
       const Value place = found == bag.end() ? 0 : static_cast<Value>(found - bag.begin()) + 1;
       drop_bag();
       return push(place);
-    }
-    case Opcode::index_of: {
-      const Value thing = pop();
-      if (thing == none) return push(none);
-      if (one.a < 0) return push(world_.ordinal(static_cast<Ref>(one.b), thing));
-      const Value zone = state_.zone_of(thing);
-      const FieldPlace& place = program_.layout.fields[ref];
-      const auto first = static_cast<Value>(place.offset);
-      const auto count = static_cast<Value>(place.stride);
-      return push(zone == none || zone < first || zone >= first + count ? none : one.b + zone - first);
     }
     case Opcode::alike: {
       const Value b = pop();
