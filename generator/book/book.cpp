@@ -110,6 +110,7 @@ class BookMaker {
     std::ranges::move(chapters, std::back_inserter(book.blocks));
     add_parts(Standing::back, book.blocks);
     add_parts(Standing::last_page, book.last_page);
+    add_parts(Standing::imprint, book.imprint);
     drop_links_to_nothing(book);
     check_terms(desk_);
     check_unseen_rules(desk_);
@@ -157,13 +158,13 @@ class BookMaker {
       std::vector<BookBlock> made = part.make(desk_);
       if (made.empty()) continue;
       layout::BookHeading heading;
-      heading.level = 1;
+      heading.level = standing == Standing::imprint ? 4 : 1;
       const std::string title = desk_.label(part.name);
       heading.words = plain(title);
-      heading.anchor = unique_anchor(rules::anchor_of(title));
-      heading.in_contents = part.name != "contents";
+      if (standing != Standing::imprint) heading.anchor = unique_anchor(rules::anchor_of(title));
+      heading.in_contents = part.name != "contents" && standing != Standing::imprint;
       heading.starts_page = standing == Standing::back && letter_ == 'A';
-      if (standing == Standing::back && part.name != "colophon") heading.number = std::string(1, letter_++);
+      if (standing == Standing::back) heading.number = std::string(1, letter_++);
       out.push_back({std::move(heading)});
       std::ranges::move(made, std::back_inserter(out));
     }

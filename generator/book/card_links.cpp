@@ -29,6 +29,9 @@ class Visitor {
     row(table.head);
     for (auto& cells : table.rows) row(cells);
   }
+  void one(layout::BookGallery& gallery) {
+    for (auto& item : gallery.items) words_(item.words);
+  }
   void one(layout::BookList& list) {
     for (auto& item : list.items) all(item);
   }
@@ -67,6 +70,7 @@ void drop_links_to_nothing(layout::Book& book) {
       [](const BookTable::Cell&) {});
   drop.all(book.blocks);
   drop.all(book.last_page);
+  drop.all(book.imprint);
 }
 
 }  // namespace rulepress::book

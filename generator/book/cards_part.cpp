@@ -56,7 +56,8 @@ Words value_words(const source::TomlValue* value) {
   return plain("–");
 }
 
-void add_texts(const Desk& desk, const source::TomlValue* value, Words& words) {
+// Texts of a list below each other, or in one line where they are short.
+void add_texts(const Desk& desk, const source::TomlValue* value, bool in_line, Words& words) {
   if (value == nullptr) return;
   if (const auto* text = value->as<source::Excerpt>()) {
     if (!words.empty()) append(words, plain(" "));
@@ -64,12 +65,83 @@ void add_texts(const Desk& desk, const source::TomlValue* value, Words& words) {
   } else if (const auto* items = value->as<source::TomlArray>()) {
     for (const source::TomlValue& item : *items) {
       Words more;
-      add_texts(desk, &item, more);
-      if (!words.empty() && !more.empty()) words.back().line_break = true;
+      add_texts(desk, &item, in_line, more);
+      if (!words.empty() && !more.empty()) {
+        if (in_line) append(words, plain("\u00a0· "));
+        if (!in_line) words.back().line_break = true;
+      }
       append(words, std::move(more));
     }
   }
 }
+
+// Cards of one type as rows.
+class CardTable {
+ public:
+  CardTable(const Desk& desk, const std::string& type)
+      : desk_(desk), numbers_(short_fields(desk, type)), texts_(text_fields(desk, type)) {
+    for (const cards::Component& one : desk.material.printed.components) {
+      if (one.type == type && one.kind == cards::ComponentKind::card) cards_.push_back(&one);
+    }
+  }
+
+  layout::BookTable made() const {
+    // Cards with few words stand in a column, several of whose rows go beside each other on a page.
+    constexpr std::size_t short_text = 34;  // letters
+    std::size_t letters = 0;
+    for (const cards::Component* one : cards_) letters += length(words_of(*one, true));
+    const bool brief = letters <= short_text * cards_.size();
+    const bool any_words = letters > 0;
+    const bool single = std::ranges::all_of(cards_, [](const auto* one) { return one->count == 1; });
+    layout::BookTable table;
+    table.full_width = !brief;
+    add_column(table, desk_.label("card"), layout::Align::left, 5);
+    // In a column, "×2" behind a name saves room.
+    const bool counted = !single && !brief;
+    if (counted) add_column(table, desk_.label("copies"), layout::Align::centre, 1.6);
+    for (const model::Field* field : numbers_)
+      add_column(table, titled(field->name.text),
+                 field->type.kind == Kind::number ? layout::Align::centre : layout::Align::left, 2.2);
+    if (any_words) add_column(table, desk_.label("text"), layout::Align::left, 10);
+    if (brief) table.widths.clear();
+    for (const cards::Component* one : cards_) {
+      std::vector<layout::BookTable::Cell> row{
+          cell(strong(one->name.text().empty() ? one->id : one->name.text()))};
+      row[0].anchor = card_anchor(one->id);
+      if (brief && one->count > 1) append(row[0].words, plain(fmt::format("\u00a0×{}", one->count)));
+      if (counted) row.push_back(cell(plain(fmt::format("{}", one->count))));
+      for (const model::Field* field : numbers_)
+        row.push_back(cell(value_words(find_field(*one, field->name.text))));
+      if (any_words) row.push_back(cell(words_of(*one, brief)));
+      table.rows.push_back(std::move(row));
+    }
+    return table;
+  }
+
+ private:
+  static void add_column(layout::BookTable& table, std::string head, layout::Align align, double width) {
+    table.head.push_back(cell(plain(std::move(head))));
+    table.columns.push_back(align);
+    table.widths.push_back(width);
+  }
+
+  static std::size_t length(const Words& words) {
+    std::size_t sum = 0;
+    for (const BookRun& run : words) sum += run.icon.empty() ? run.text.size() : 2;
+    return sum;
+  }
+
+  Words words_of(const cards::Component& one, bool in_line) const {
+    Words words = marked(desk_, one.text.text());
+    for (const std::string& field : texts_) add_texts(desk_, find_field(one, field), in_line, words);
+    return words;
+  }
+
+  const Desk& desk_;
+  std::vector<const model::Field*> numbers_;
+  std::vector<std::string> texts_;
+  std::vector<const cards::Component*> cards_;
+};
 
 }  // namespace
 
@@ -82,42 +154,8 @@ std::vector<BookBlock> cards_part(const Desk& desk) {
       types.push_back(one.type);
   }
   for (const std::string& type : types) {
-    const auto numbers = short_fields(desk, type);
-    const auto texts = text_fields(desk, type);
-    layout::BookTable table;
-    table.full_width = true;
-    table.head = {cell(plain(desk.label("card"))), cell(plain(desk.label("copies")))};
-    table.columns = {layout::Align::left, layout::Align::centre};
-    table.widths = {5, 1.6};
-    for (const model::Field* field : numbers) {
-      table.head.push_back(cell(plain(titled(field->name.text))));
-      table.columns.push_back(field->type.kind == Kind::number ? layout::Align::centre : layout::Align::left);
-      table.widths.push_back(2.2);
-    }
-    bool any_words = false;
-    for (const cards::Component& one : all) {
-      if (one.type != type || one.kind != cards::ComponentKind::card) continue;
-      std::vector<layout::BookTable::Cell> row{
-          cell(strong(one.name.text().empty() ? one.id : one.name.text())),
-          cell(plain(fmt::format("{}", one.count)))};
-      row[0].anchor = card_anchor(one.id);
-      for (const model::Field* field : numbers)
-        row.push_back(cell(value_words(find_field(one, field->name.text))));
-      Words words = marked(desk, one.text.text());
-      for (const std::string& field : texts) add_texts(desk, find_field(one, field), words);
-      any_words = any_words || !words.empty();
-      row.push_back(cell(std::move(words)));
-      table.rows.push_back(std::move(row));
-    }
-    if (any_words) {
-      table.head.push_back(cell(plain(desk.label("text"))));
-      table.columns.push_back(layout::Align::left);
-      table.widths.push_back(10);
-    } else {
-      for (auto& row : table.rows) row.pop_back();
-    }
     if (types.size() > 1) made.push_back(small_heading(capital(type_name(desk, type, 2))));
-    made.push_back({std::move(table)});
+    made.push_back({CardTable(desk, type).made()});
   }
   return made;
 }

@@ -69,8 +69,8 @@ std::string told(const Desk& desk, const TypeGroup& group) {
     return listed(words, desk.label("and"));
   }
   return group.copies == static_cast<int>(group.components.size())
-             ? "all different"
-             : fmt::format("{} different ones", group.components.size());
+             ? desk.label("all-different")
+             : desk.label("different", {{"n", fmt::format("{}", group.components.size())}});
 }
 
 std::optional<layout::BookFigure> picture(const Desk& desk, const TypeGroup& group) {
@@ -101,29 +101,19 @@ std::optional<layout::BookFigure> picture(const Desk& desk, const TypeGroup& gro
 }  // namespace
 
 std::vector<BookBlock> components_part(const Desk& desk) {
-  layout::BookTable table;
-  table.columns = {layout::Align::centre, layout::Align::right, layout::Align::left};
-  table.widths = {3, 1, 7};
+  layout::BookGallery gallery;
   for (const TypeGroup& group : groups_of(desk.material.deck)) {
-    layout::BookTable::Cell shown;
-    if (auto figure = picture(desk, group)) shown.figures.push_back(std::move(*figure));
-    Words words = strong(type_name(desk, group.type, group.copies));
+    layout::BookGallery::Item item;
+    item.figure = picture(desk, group);
+    item.words = strong(fmt::format("{} {}", group.copies, type_name(desk, group.type, group.copies)));
     if (const std::string more = told(desk, group); !more.empty()) {
-      words.back().line_break = true;
-      append(words, plain(more));
+      item.words.back().line_break = true;
+      append(item.words, plain(more));
     }
-    table.rows.push_back(
-        {std::move(shown), cell(strong(fmt::format("{}", group.copies))), cell(std::move(words))});
+    gallery.items.push_back(std::move(item));
   }
-  if (table.rows.empty()) return {};
-  const bool pictures =
-      std::ranges::any_of(table.rows, [](const auto& row) { return !row[0].figures.empty(); });
-  if (!pictures) {
-    for (auto& row : table.rows) row.erase(row.begin());
-    table.columns.erase(table.columns.begin());
-    table.widths.erase(table.widths.begin());
-  }
-  return {{std::move(table)}};
+  if (gallery.items.empty()) return {};
+  return {{std::move(gallery)}};
 }
 
 }  // namespace rulepress::book

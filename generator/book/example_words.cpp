@@ -14,10 +14,6 @@ using model::Kind;
 using model::NodeIndex;
 using model::Op;
 
-std::string possessive(const std::string& who) {
-  return who + (who.ends_with('s') ? "’" : "’s");
-}
-
 // "Wasp 2" is the second copy of the Wasp.
 std::pair<std::string, int> copy_of(const std::string& written) {
   const auto space = written.rfind(' ');
@@ -28,12 +24,8 @@ std::pair<std::string, int> copy_of(const std::string& written) {
   return number ? std::pair{written.substr(0, space), std::stoi(std::string(digits))} : std::pair{written, 1};
 }
 
-std::string ordinal(int number) {
-  static constexpr std::array<std::string_view, 10> words = {"",      "first", "second",  "third",  "fourth",
-                                                             "fifth", "sixth", "seventh", "eighth", "ninth"};
-  return number > 0 && number < 10 ? std::string(words[static_cast<std::size_t>(number)])
-                                   : fmt::format("{}th", number);
-}
+constexpr std::array<std::string_view, 10> ordinals = {"",      "first", "second",  "third",  "fourth",
+                                                       "fifth", "sixth", "seventh", "eighth", "ninth"};
 
 // "1 coin" where the field counts coins.
 std::string counted_as(const std::string& called, const model::Node& value) {
@@ -64,20 +56,36 @@ std::string ExampleWords::written(NodeIndex index) const {
 std::string ExampleWords::name_of(const std::string& written) const {
   if (find_component(desk_.material, written)) return written;
   const auto [name, copy] = copy_of(written);
-  return copy > 1 && find_component(desk_.material, name) ? fmt::format("the {} {}", ordinal(copy), name)
-                                                          : written;
+  if (copy <= 1 || !find_component(desk_.material, name)) return written;
+  const auto place = static_cast<std::size_t>(copy);
+  const std::string number =
+      place < ordinals.size() ? desk_.label(ordinals.at(place)) : fmt::format("{}.", copy);
+  return desk_.label("copy", {{"n", number}, {"what", name}});
+}
+
+std::string ExampleWords::possessive(const std::string& who, const std::string& what) const {
+  return desk_.label(who.ends_with('s') ? "of-s" : "of", {{"who", who}, {"what", what}});
+}
+
+// "at least 3"; the number alone where there is nothing to compare.
+std::string ExampleWords::bounded(std::string_view comparison, const std::string& number) const {
+  return comparison == "=" ? number : desk_.label(comparison, {{"n", number}});
+}
+
+std::string ExampleWords::all_of(const std::vector<std::string>& all) const {
+  return listed(all, desk_.label("and"));
 }
 
 std::string ExampleWords::noun(NodeIndex index) const {
-  if (index == model::no_node) return "nobody";
+  if (index == model::no_node) return desk_.label("nobody");
   const model::Node& one = node(index);
   switch (one.op) {
     case Op::number:
       return fmt::format("{}", one.number);
     case Op::truth:
-      return one.number != 0 ? "yes" : "no";
+      return desk_.label(one.number != 0 ? "yes" : "no");
     case Op::none:
-      return "none";
+      return desk_.label("none");
     case Op::enum_value:
       return spoken(desk_.material.model.enums[one.ref].values[static_cast<std::size_t>(one.number)].text);
     case Op::named_thing:
@@ -86,13 +94,12 @@ std::string ExampleWords::noun(NodeIndex index) const {
       return one.ref < lets_.size() && lets_[one.ref] != model::no_node ? noun(lets_[one.ref])
                                                                         : written(index);
     case Op::seat:
-      return fmt::format("player {}", static_cast<char>('A' + one.number));
+      return desk_.label("seat", {{"letter", std::string(1, static_cast<char>('A' + one.number))}});
     case Op::team:
-      return "the team";
+      return desk_.label("team");
     case Op::field:
       if (one.type.is_place()) return zone(index);
-      return fmt::format("{} {}", possessive(noun(one.children[0])),
-                         spoken(desk_.material.model.fields[one.ref].name.text));
+      return possessive(noun(one.children[0]), spoken(desk_.material.model.fields[one.ref].name.text));
     case Op::game_field:
     case Op::game_field_at:
     case Op::field_at:
@@ -113,12 +120,11 @@ std::string ExampleWords::indexed(const model::Field& field, NodeIndex index) co
 std::string ExampleWords::zone(NodeIndex index) const {
   const model::Node& one = node(index);
   const auto& fields = desk_.material.model.fields;
-  if (one.op == Op::game_field) return "the " + spoken(fields[one.ref].name.text);
+  if (one.op == Op::game_field) return desk_.label("the", {{"what", spoken(fields[one.ref].name.text)}});
   if (one.op == Op::game_field_at) return indexed(fields[one.ref], one.children[0]);
-  if (one.op == Op::field)
-    return fmt::format("{} {}", possessive(noun(one.children[0])), spoken(fields[one.ref].name.text));
+  if (one.op == Op::field) return possessive(noun(one.children[0]), spoken(fields[one.ref].name.text));
   if (one.op == Op::field_at)
-    return fmt::format("{} {}", possessive(noun(one.children[0])), indexed(fields[one.ref], one.children[1]));
+    return possessive(noun(one.children[0]), indexed(fields[one.ref], one.children[1]));
   return noun(index);
 }
 
@@ -127,27 +133,27 @@ ExampleWords::Clause ExampleWords::valued(const std::string& who, const model::F
                                           std::string_view comparison) const {
   const model::Node& given = node(value);
   const bool of_game = who.empty();
-  const std::string number = comparison == "=" ? "" : std::string(comparison) + " ";
   if (field.type.kind == Kind::truth && given.op == Op::truth) {
     const bool yes = (given.number != 0) == (comparison != "not");
-    return of_game ? Clause{"", fmt::format("“{}” {}", called, yes ? "holds" : "does not hold")}
-                   : Clause{who, fmt::format("{} {}", yes ? "is" : "is not", called)};
+    return of_game ? Clause{"", desk_.label(yes ? "holds" : "holds-not", {{"what", called}})}
+                   : Clause{who, desk_.label(yes ? "is" : "is-not", {{"what", called}})};
   }
   if (given.op == Op::none) {
     const bool no = comparison != "not";
-    if (of_game) return {"", fmt::format("there is {} {}", no ? "no" : "a", called)};
-    if (is_preposition(field.name.text)) return {who, no ? "is nowhere" : "is somewhere"};
-    return {who, fmt::format("{} {}", no ? "has no" : "has a", called)};
+    if (of_game) return {"", desk_.label(no ? "there-is-no" : "there-is-a", {{"what", called}})};
+    if (is_preposition(field.name.text)) return {who, desk_.label(no ? "is-nowhere" : "is-somewhere")};
+    return {who, desk_.label(no ? "has-no" : "has-a", {{"what", called}})};
   }
   if (field.type.kind == Kind::number && !of_game) {
     if (given.op == Op::number && given.number == 0 && comparison == "=")
-      return {who, fmt::format("has no {}", called)};
-    return {who, fmt::format("has {}{} {}", number, noun(value), counted_as(called, given))};
+      return {who, desk_.label("has-no", {{"what", called}})};
+    return {who, desk_.label("has",
+                             {{"n", bounded(comparison, noun(value))}, {"what", counted_as(called, given)}})};
   }
   if (!of_game && is_preposition(field.name.text))
-    return {who, fmt::format("is {} {}", field.name.text, noun(value))};
-  const std::string what = fmt::format("is {}{}", number, noun(value));
-  return of_game ? Clause{"the " + called, what} : Clause{possessive(who) + " " + called, what};
+    return {who, desk_.label("is", {{"what", fmt::format("{} {}", field.name.text, noun(value))}})};
+  const std::string what = desk_.label("is", {{"what", bounded(comparison, noun(value))}});
+  return {of_game ? desk_.label("the", {{"what", called}}) : possessive(who, called), what};
 }
 
 // A place of the game that has a value: `a.coins = 3`.
@@ -167,83 +173,85 @@ ExampleWords::Clause ExampleWords::has(NodeIndex place, NodeIndex value, std::st
       return valued("", model.fields[one.ref], indexed(model.fields[one.ref], one.children[0]), value,
                     comparison);
     case Op::option:
-      return {fmt::format("the option “{}”", spoken(model.options[one.ref].name.text)), "is " + noun(value)};
+      return {desk_.label("option", {{"what", spoken(model.options[one.ref].name.text)}}),
+              desk_.label("is", {{"what", noun(value)}})};
     case Op::builtin: {
       const std::string inner = one.children.empty() ? "" : zone(one.children[0]);
       if (one.text == "count") {
         const bool none = node(value).op == Op::number && node(value).number == 0 && comparison == "=";
-        if (none) return {inner, "is empty"};
-        const std::string bound = comparison == "=" ? "" : std::string(comparison) + " ";
-        return {inner,
-                fmt::format("holds {}{} {}", bound, noun(value), noun(value) == "1" ? "card" : "cards")};
+        if (none) return {inner, desk_.label("is-empty")};
+        return {inner, desk_.label(noun(value) == "1" ? "holds-card" : "holds-cards",
+                                   {{"n", bounded(comparison, noun(value))}})};
       }
       if (one.text == "top" || one.text == "first" || one.text == "bottom" || one.text == "last") {
         const bool top = one.text == "top" || one.text == "first";
-        return {capital(noun(value)),
-                fmt::format("{} {}", top ? "is on top of" : "is at the bottom of", inner)};
+        return {capital(noun(value)), desk_.label(top ? "is-on-top" : "is-at-bottom", {{"where", inner}})};
       }
       break;
     }
     default:
       break;
   }
-  const std::string bound = comparison == "=" ? "" : std::string(comparison) + " ";
-  const std::string what = one.op == Op::stat && one.ref != model::no_ref ? [&] {
+  std::string who = noun(place);
+  if (one.op == Op::stat && one.ref != model::no_ref) {
     std::vector<std::string> of;
     of.reserve(one.children.size());
     for (const NodeIndex child : one.children) of.push_back(noun(child));
     const std::string name = spoken(model.stats[one.ref].name.text);
-    return of.empty() ? "the " + name : fmt::format("the {} of {}", name, listed(of));
-  }()
-                                                                          : noun(place);
-  return {what, fmt::format("is {}{}", bound, noun(value))};
+    who = of.empty() ? desk_.label("the", {{"what", name}})
+                     : desk_.label("the-of", {{"what", name}, {"who", all_of(of)}});
+  }
+  return {who, desk_.label("is", {{"what", bounded(comparison, noun(value))}})};
+}
+
+ExampleWords::Clause ExampleWords::is_in(NodeIndex thing, NodeIndex place) const {
+  const std::string where = zone(place);
+  return {noun(thing), desk_.label("is-in", {{"where", where}}), where};
 }
 
 ExampleWords::Clause ExampleWords::condition(NodeIndex index) const {
   const model::Node& one = node(index);
   if (one.op == Op::binary && one.children.size() == 2) {
     static constexpr std::array<std::pair<std::string_view, std::string_view>, 6> comparisons = {
-        {{"=", "="},
-         {"!=", "not"},
-         {"<", "fewer than"},
-         {"<=", "at most"},
-         {">", "more than"},
-         {">=", "at least"}}};
+        {{"=", "="}, {"!=", "not"}, {"<", "fewer"}, {"<=", "at-most"}, {">", "more"}, {">=", "at-least"}}};
     for (const auto& [sign, words] : comparisons) {
       if (one.text == sign) return has(one.children[0], one.children[1], words);
     }
     if (one.text == "in" && node(one.children[1]).type.is_place())
-      return {noun(one.children[0]), "is in " + zone(one.children[1])};
+      return is_in(one.children[0], one.children[1]);
     if (one.text == "not in" && node(one.children[1]).type.is_place())
-      return {noun(one.children[0]), "is not in " + zone(one.children[1])};
+      return {noun(one.children[0]), desk_.label("is-not-in", {{"where", zone(one.children[1])}})};
   }
   if (one.op == Op::builtin && !one.children.empty()) {
-    if (one.text == "empty") return {zone(one.children[0]), "is empty"};
-    if (one.text == "any") return {zone(one.children[0]), "is not empty"};
+    if (one.text == "empty") return {zone(one.children[0]), desk_.label("is-empty")};
+    if (one.text == "any") return {zone(one.children[0]), desk_.label("is-not-empty")};
   }
   if (one.op == Op::negation) {
     const model::Node& inner = node(one.children[0]);
     if (inner.op == Op::binary && inner.text == "in" && node(inner.children[1]).type.is_place())
-      return {noun(inner.children[0]), "is not in " + zone(inner.children[1])};
+      return {noun(inner.children[0]), desk_.label("is-not-in", {{"where", zone(inner.children[1])}})};
     if (inner.op == Op::field)
-      return {noun(inner.children[0]), "is not " + spoken(desk_.material.model.fields[inner.ref].name.text)};
+      return {noun(inner.children[0]),
+              desk_.label("is-not", {{"what", spoken(desk_.material.model.fields[inner.ref].name.text)}})};
     if (inner.op == Op::builtin && inner.text == "any" && !inner.children.empty())
-      return {zone(inner.children[0]), "is empty"};
+      return {zone(inner.children[0]), desk_.label("is-empty")};
   }
   if (one.op == Op::field && one.type.kind == Kind::truth)
-    return {noun(one.children[0]), "is " + spoken(desk_.material.model.fields[one.ref].name.text)};
+    return {noun(one.children[0]),
+            desk_.label("is", {{"what", spoken(desk_.material.model.fields[one.ref].name.text)}})};
   if (one.op == Op::stat && one.ref != model::no_ref) {
     const std::string name = spoken(desk_.material.model.stats[one.ref].name.text);
     std::vector<std::string> of;
     of.reserve(one.children.size());
     for (const NodeIndex child : one.children) of.push_back(noun(child));
-    return {fmt::format("“{}”", name), of.empty() ? "holds" : "holds for " + listed(of)};
+    return {"", of.empty() ? desk_.label("holds", {{"what", name}})
+                           : desk_.label("holds-for", {{"what", name}, {"who", all_of(of)}})};
   }
   return {"", written(index)};
 }
 
 // Neighbours about one thing become one sentence, and so do things that are in one place.
-std::vector<std::string> ExampleWords::sentences(const std::vector<Clause>& clauses) {
+std::vector<std::string> ExampleWords::sentences(const std::vector<Clause>& clauses) const {
   std::vector<std::string> made;
   for (std::size_t i = 0; i < clauses.size();) {
     const Clause& first = clauses[i];
@@ -251,10 +259,10 @@ std::vector<std::string> ExampleWords::sentences(const std::vector<Clause>& clau
     std::vector<std::string> who{first.who};
     for (++i; i < clauses.size() && !first.who.empty() && clauses[i].who == first.who; ++i)
       what.push_back(clauses[i].what);
-    const bool place = what.size() == 1 && first.what.starts_with("is in ");
+    const bool place = what.size() == 1 && !first.where.empty();
     for (; place && i < clauses.size() && clauses[i].what == first.what; ++i) who.push_back(clauses[i].who);
-    const std::string told = who.size() > 1 ? "are" + first.what.substr(2) : listed(what);
-    made.push_back(capital(first.who.empty() ? told : fmt::format("{} {}", listed(who), told)));
+    const std::string told = who.size() > 1 ? desk_.label("are-in", {{"where", first.where}}) : all_of(what);
+    made.push_back(capital(first.who.empty() ? told : fmt::format("{} {}", all_of(who), told)));
   }
   return made;
 }
@@ -263,8 +271,7 @@ std::vector<std::string> ExampleWords::given(const model::ExampleStep& step) con
   std::vector<Clause> clauses;
   clauses.reserve(step.given.size());
   for (const model::ExampleStep::Given& one : step.given) {
-    clauses.push_back(one.in ? Clause{noun(one.value), "is in " + zone(one.place)}
-                             : has(one.place, one.value, "="));
+    clauses.push_back(one.in ? is_in(one.value, one.place) : has(one.place, one.value, "="));
   }
   return sentences(clauses);
 }
@@ -272,7 +279,9 @@ std::vector<std::string> ExampleWords::given(const model::ExampleStep& step) con
 std::string ExampleWords::call(NodeIndex index, const std::string& name) const {
   std::vector<std::string> with;
   for (const NodeIndex child : node(index).children) with.push_back(noun(child));
-  return with.empty() ? name : fmt::format("{} ({})", name, fmt::format("{}", fmt::join(with, ", ")));
+  return with.empty()
+             ? name
+             : desk_.label("with", {{"what", name}, {"whom", fmt::format("{}", fmt::join(with, ", "))}});
 }
 
 std::vector<std::string> ExampleWords::played(const model::ExampleStep& step) const {
@@ -281,21 +290,22 @@ std::vector<std::string> ExampleWords::played(const model::ExampleStep& step) co
     std::vector<std::string> shown;
     shown.reserve(step.values.size());
     for (const NodeIndex value : step.values) shown.push_back(noun(value));
-    made.push_back(fmt::format("The {} {}", shown.size() == 1 ? "die shows" : "dice show", listed(shown)));
+    made.push_back(desk_.label(shown.size() == 1 ? "die-shows" : "dice-show", {{"what", all_of(shown)}}));
     return made;
   }
   const model::Model& model = desk_.material.model;
   for (const model::ExampleStep::Play& play : step.plays) {
     const std::string who = play.by == model::no_node ? "" : capital(noun(play.by));
     if (play.pick == "pass") {
-      made.push_back(who.empty() ? "Pass" : who + " passes");
+      made.push_back(who.empty() ? desk_.label("pass") : desk_.label("passes", {{"who", who}}));
     } else if (play.pick == "pick") {
       const std::string what = play.value == model::no_node ? "" : noun(play.value);
-      made.push_back(who.empty() ? fmt::format("The choice is {}", what)
-                                 : fmt::format("{} chooses {}", who, what));
+      made.push_back(who.empty() ? desk_.label("choice", {{"what", what}})
+                                 : desk_.label("chooses", {{"who", who}, {"what", what}}));
     } else if (play.pick == "action" && play.action != model::no_ref) {
       const std::string action = call(play.value, spoken(model.actions[play.action].name.text));
-      made.push_back(fmt::format("{} takes the action {}", who.empty() ? "A player" : who, action));
+      made.push_back(desk_.label(
+          "takes", {{"who", who.empty() ? capital(desk_.label("a-player")) : who}, {"what", action}}));
     } else if (play.value != model::no_node && node(play.value).op == Op::call &&
                node(play.value).ref != model::no_ref) {
       made.push_back(capital(call(play.value, spoken(model.procedures[node(play.value).ref].name.text))));

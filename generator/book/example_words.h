@@ -28,6 +28,7 @@ class ExampleWords {
   struct Clause {
     std::string who;
     std::string what;
+    std::string where = {};  // of "is in column 3": "column 3"
   };
 
   const model::Node& node(model::NodeIndex index) const { return desk_.material.model.code[index]; }
@@ -36,13 +37,17 @@ class ExampleWords {
   std::string zone(model::NodeIndex index) const;
   std::string indexed(const model::Field& field, model::NodeIndex index) const;
   std::string written(model::NodeIndex index) const;
+  std::string possessive(const std::string& who, const std::string& what) const;
+  std::string bounded(std::string_view comparison, const std::string& number) const;
+  std::string all_of(const std::vector<std::string>& all) const;
+  Clause is_in(model::NodeIndex thing, model::NodeIndex place) const;
   Clause has(model::NodeIndex place, model::NodeIndex value, std::string_view comparison) const;
   Clause valued(const std::string& who, const model::Field& field, const std::string& called,
                 model::NodeIndex value, std::string_view comparison) const;
   Clause condition(model::NodeIndex index) const;
   std::string call(model::NodeIndex index, const std::string& name) const;
   void note(model::NodeIndex index, std::vector<std::size_t>& found) const;
-  static std::vector<std::string> sentences(const std::vector<Clause>& clauses);
+  std::vector<std::string> sentences(const std::vector<Clause>& clauses) const;
 
   const Desk& desk_;
   const model::Example& example_;

@@ -48,16 +48,18 @@ layout::BookProse labelled(const std::string& label, const std::string& text) {
 }
 
 // One paragraph for each stretch of lines of a kind: before, what happens, afterwards.
-std::vector<BookBlock> told_in_words(const model::Example& example, const ExampleWords& words) {
+std::vector<BookBlock> told_in_words(const Desk& desk, const model::Example& example,
+                                     const ExampleWords& words) {
   std::vector<BookBlock> blocks;
   std::string before;
   std::string doing;
   std::string after;
   bool again = false;
   const auto flush = [&] {
-    if (!before.empty()) blocks.push_back({labelled(again ? "Then." : "Before.", before)});
-    if (!doing.empty()) blocks.push_back({labelled("What happens.", doing)});
-    if (!after.empty()) blocks.push_back({labelled("After.", after)});
+    if (!before.empty())
+      blocks.push_back({labelled(desk.label(again ? "example-again" : "example-before"), before)});
+    if (!doing.empty()) blocks.push_back({labelled(desk.label("example-happens"), doing)});
+    if (!after.empty()) blocks.push_back({labelled(desk.label("example-after"), after)});
     before.clear();
     doing.clear();
     after.clear();
@@ -98,7 +100,7 @@ std::vector<BookBlock> example_boxes(const Desk& desk, const source::MarkdownNod
     BookBox box;
     box.kind = BookBox::Kind::example;
     box.title = plain(title);
-    box.blocks = told_in_words(example, words);
+    box.blocks = told_in_words(desk, example, words);
     if (figure) box.blocks.push_back({std::move(*figure)});
     made.push_back({std::move(box)});
   }

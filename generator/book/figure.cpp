@@ -15,7 +15,8 @@ namespace {
 
 using source::Span;
 
-constexpr std::array<std::string_view, 6> kinds = {"card", "fan", "anatomy", "board", "dice", "turn"};
+constexpr std::array<std::string_view, 7> kinds = {"card",  "fan",  "stacks", "anatomy",
+                                                   "board", "dice", "turn"};
 
 std::string_view trimmed(std::string_view text) {
   const auto begin = text.find_first_not_of(" \t\r");
@@ -121,6 +122,7 @@ bool is_common_key(std::string_view key) {
 
 std::vector<layout::BookBlock> make_figure(const Desk& desk, const FigureRequest& request) {
   if (request.kind == "card" || request.kind == "fan") return card_figure(desk, request);
+  if (request.kind == "stacks") return stacks_figure(desk, request);
   if (request.kind == "anatomy") return anatomy_figure(desk, request);
   if (request.kind == "board") return board_figure(desk, request);
   if (request.kind == "dice") return dice_figure(desk, request);

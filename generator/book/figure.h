@@ -26,7 +26,7 @@ struct FigureLine {
 };
 
 struct FigureRequest {
-  std::string kind;  // card, fan, anatomy, board, dice, turn; empty for a picture from a file
+  std::string kind;  // card, fan, stacks, anatomy, board, dice, turn; empty for a picture from a file
   source::Span kind_span;
   std::string subject;
   source::Span subject_span;
@@ -48,6 +48,7 @@ std::vector<layout::BookBlock> make_figure(const Desk& desk, const FigureRequest
 
 // One for each kind.
 std::vector<layout::BookBlock> card_figure(const Desk& desk, const FigureRequest& request);
+std::vector<layout::BookBlock> stacks_figure(const Desk& desk, const FigureRequest& request);
 std::vector<layout::BookBlock> anatomy_figure(const Desk& desk, const FigureRequest& request);
 std::vector<layout::BookBlock> board_figure(const Desk& desk, const FigureRequest& request);
 std::vector<layout::BookBlock> dice_figure(const Desk& desk, const FigureRequest& request);

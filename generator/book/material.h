@@ -53,6 +53,9 @@ struct Desk {
   }
   // A word that the book has by itself, as the game wants it.
   std::string label(std::string_view key) const { return material.labels.of(key); }
+  std::string label(std::string_view key, std::initializer_list<layout::Labels::Slot> slots) const {
+    return material.labels.filled(key, slots);
+  }
 };
 
 // A component by its id or its name, upper and lower case alike.

@@ -25,7 +25,7 @@ constexpr std::array parts = {
     Part{"glossary", Standing::back, glossary_part},
     Part{"rulings", Standing::back, rulings_part},
     Part{"index", Standing::back, index_part},
-    Part{"colophon", Standing::back, colophon_part},
+    Part{"colophon", Standing::imprint, colophon_part},
     Part{"reference", Standing::last_page, reference_part},
 };
 
@@ -109,12 +109,16 @@ std::vector<BookBlock> variants_part(const Desk& desk) {
   for (const model::Option& option : model.options) {
     Words words = strong(titled(option.name.text) + ".");
     const auto& bounds = option.type.bounds;
-    if (bounds) append(words, plain(fmt::format(" Any number from {} to {}", bounds->low, bounds->high)));
+    if (bounds)
+      append(words, plain(" " + desk.label("any-number", {{"low", fmt::format("{}", bounds->low)},
+                                                          {"high", fmt::format("{}", bounds->high)}})));
     const bool known =
         option.initial.root != model::no_node && model.code[option.initial.root].op == model::Op::number;
-    if (known)
-      append(words, plain(fmt::format("{} {}", bounds ? "; usually" : " Usually",
-                                      model.code[option.initial.root].number)));
+    if (known) {
+      const std::string usual =
+          desk.label("usually", {{"n", fmt::format("{}", model.code[option.initial.root].number)}});
+      append(words, plain(bounds ? "; " + usual : " " + capital(usual)));
+    }
     if (bounds || known) append(words, plain("."));
     const std::size_t section = desk.outline.section_of(option.name.span);
     if (section != rules::no_section) {
@@ -170,8 +174,8 @@ std::vector<BookBlock> colophon_part(const Desk& desk) {
   if (!manifest.designers.empty())
     append(title, plain(fmt::format(" {} {}.", desk.label("designed-by"),
                                     listed(manifest.designers, desk.label("and")))));
-  made.push_back(prose(std::move(title)));
-  Words rest;
+  Words rest = std::move(title);
+  append(rest, plain(" "));
   if (!manifest.license.empty())
     append(rest, plain(fmt::format("{}: {}. ", desk.label("licence"), manifest.license)));
   if (!manifest.website.empty()) {

@@ -13,7 +13,7 @@
 
 namespace rulepress::book {
 
-enum class Standing { front, back, last_page };
+enum class Standing { front, back, last_page, imprint };
 
 struct Part {
   std::string_view name;  // as markers call it; the label of this name is its heading
@@ -48,6 +48,7 @@ layout::BookBlock small_heading(std::string text, source::Span place = {});
 struct IconMeaning {
   std::string name;
   Words words;
+  bool told = false;  // by a term, a phrase or a section, not by its name alone
 };
 std::vector<IconMeaning> icon_meanings(const Desk& desk);
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "book/figure.h"
+#include "book/ink.h"
 #include "book/parts.h"
 #include "book/sequence.h"
 #include "text/glossary.h"
@@ -53,14 +54,48 @@ std::size_t section_about(const Desk& desk, const std::string& icon) {
   return rules::no_section;
 }
 
+// An icon as a small picture; one that would not be seen on paper stands on a dark ground.
+layout::BookFigure icon_figure(const Desk& desk, const std::string& name) {
+  using layout::Mm;
+  constexpr Mm edge{5};
+  constexpr Mm room{0.7};  // around it, on its ground
+  constexpr double too_light = 0.82;
+  const std::string& path = desk.material.icons.at(name);
+  layout::PictureReader& pictures = desk.material.tools.pictures;
+  double ratio = 1;
+  const auto looked = pictures.look(path);
+  if (const auto* facts = std::get_if<layout::PictureFacts>(&looked); facts != nullptr && facts->height > 0)
+    ratio = facts->width / facts->height;
+  layout::BookFigure figure;
+  figure.alt = icon_words(desk, name).front().text;
+  const Mm width = ratio > 1 ? std::min(edge * ratio, edge * 2) : edge * ratio;
+  const Mm height = ratio > 1 ? width / ratio : edge;
+  figure.size = {std::max(width, edge) + room * 2, edge + room * 2};
+  layout::Scene scene;
+  scene.id = path;
+  scene.size = figure.size;
+  if (pictures.lightness(path) > too_light)
+    shape(scene.items, layout::rectangle_path({{}, {}, scene.size.width, scene.size.height}, Mm{0.9}), ink);
+  layout::Picture picture{path,
+                          {(scene.size.width - width) / 2, (scene.size.height - height) / 2, width, height}};
+  scene.items.push_back({std::move(picture)});
+  figure.scenes.push_back({std::move(scene), {}});
+  return figure;
+}
+
 BookBlock icon_table(const Desk& desk, bool head) {
   const auto icons = icon_meanings(desk);
   layout::BookTable table;
   table.columns = {layout::Align::centre, layout::Align::left};
   table.widths = {1, 7};
   if (head) table.head = {cell(plain(desk.label("icon"))), cell(plain(desk.label("meaning")))};
-  for (const IconMeaning& one : icons)
-    table.rows.push_back({cell(icon_words(desk, one.name)), cell(one.words)});
+  for (const IconMeaning& one : icons) {
+    // At the table, those that the rules tell of are enough.
+    if (!head && !one.told) continue;
+    layout::BookTable::Cell shown;
+    shown.figures.push_back(icon_figure(desk, one.name));
+    table.rows.push_back({std::move(shown), cell(one.words)});
+  }
   return {std::move(table)};
 }
 
@@ -71,7 +106,7 @@ layout::BookList step_list(const Desk& desk, const std::vector<Step>& steps) {
     Words words = strong(step.title);
     if (step.section != rules::no_section) words[0].link = "#" + desk.outline.sections[step.section].anchor;
     std::string detail = step.detail;
-    if (detail.empty() && step.sometimes) detail = "if it applies";
+    if (detail.empty() && step.sometimes) detail = desk.label("steps-sometimes");
     if (!detail.empty()) append(words, plain(": " + detail));
     std::vector<BookBlock> item{prose(std::move(words))};
     if (!step.steps.empty()) item.push_back({step_list(desk, step.steps)});
@@ -121,7 +156,7 @@ std::vector<IconMeaning> icon_meanings(const Desk& desk) {
         append(words, plain(". "));
         append(words, marked(desk, term->meaning));
       }
-      made.push_back({name, std::move(words)});
+      made.push_back({name, std::move(words), true});
       continue;
     }
     const auto phrase =
@@ -141,7 +176,7 @@ std::vector<IconMeaning> icon_meanings(const Desk& desk) {
       words.push_back(desk.outline.reference(section));
       append(words, plain("."));
     }
-    made.push_back({name, std::move(words)});
+    made.push_back({name, std::move(words), section != rules::no_section});
   }
   return made;
 }
@@ -188,9 +223,10 @@ std::vector<BookBlock> reference_part(const Desk& desk) {
     made.push_back(small_heading(desk.label("actions"), first_action(desk.material.model)));
     made.push_back(std::move(*actions));
   }
-  if (!desk.material.icons.empty()) {
+  BookBlock icons = icon_table(desk, false);
+  if (!std::get<layout::BookTable>(icons.what).rows.empty()) {
     made.push_back(small_heading(desk.label("icons"), first_icon(desk.material.model)));
-    made.push_back(icon_table(desk, false));
+    made.push_back(std::move(icons));
   }
   return made;
 }

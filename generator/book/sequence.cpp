@@ -76,7 +76,7 @@ class SequenceMaker {
     } else if (node.op == Op::for_each || node.op == Op::together) {
       Around inner = around;
       if (!node.children.empty() && is_players(node.children.front()))
-        inner.detail = node.op == Op::together ? "all players at once" : "each player in turn";
+        inner.detail = desk_.label(node.op == Op::together ? "steps-together" : "steps-in-turn");
       for (const NodeIndex child : node.children) visit(child, steps, inner);
     } else {
       for (const NodeIndex child : node.children) visit(child, steps, around);
@@ -112,11 +112,11 @@ class SequenceMaker {
     step.section = desk_.outline.section_of(menu.name.span);
     if (actions.size() == 1) {
       step.title = capital(actions.front());
-      step.detail = node.text == "until pass" ? "as often as you like" : "if you like";
+      step.detail = desk_.label(node.text == "until pass" ? "steps-often" : "steps-free");
     } else {
       step.title = titled(menu.name.text);
-      step.detail = listed(actions, "or");
-      if (node.text == "until pass" && !actions.empty()) step.detail += ", as often as you like";
+      step.detail = listed(actions, desk_.label("or"));
+      if (node.text == "until pass" && !actions.empty()) step.detail += ", " + desk_.label("steps-often");
     }
     add(steps, std::move(step), around);
   }

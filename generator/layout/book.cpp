@@ -85,6 +85,16 @@ class Dumper {
     line(text);
   }
 
+  void add(const BookGallery& gallery) {
+    indented("gallery", [&] {
+      for (const BookGallery::Item& item : gallery.items) {
+        const bool shown = item.figure && !item.figure->scenes.empty();
+        line(fmt::format("{}{}", shown ? fmt::format("<{}> ", item.figure->scenes.back().scene.id) : "",
+                         words_text(item.words)));
+      }
+    });
+  }
+
   void add(const BookList& list) {
     indented(list.ordered ? fmt::format("list from {}", list.first) : "list", [&] {
       for (const auto& item : list.items) indented("item", [&] { blocks(item); });
@@ -144,6 +154,7 @@ std::string dump(const Book& book) {
   dumper.cover(book.cover);
   dumper.blocks(book.blocks);
   if (!book.last_page.empty()) dumper.indented("last page", [&] { dumper.blocks(book.last_page); });
+  if (!book.imprint.empty()) dumper.indented("imprint", [&] { dumper.blocks(book.imprint); });
   return dumper.out;
 }
 

@@ -3,6 +3,7 @@
 // only how it looks and where it stands.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <variant>
 #include <vector>
@@ -78,6 +79,15 @@ struct BookTable {
   source::Span place = {};
 };
 
+// Small pictures with words beside each, as many in a row as there is room for: what is in the box.
+struct BookGallery {
+  struct Item {
+    std::optional<BookFigure> figure = {};
+    Words words;
+  };
+  std::vector<Item> items;
+};
+
 struct BookBlock;
 
 struct BookList {
@@ -113,8 +123,8 @@ struct BookBreak {
 };
 
 struct BookBlock {
-  std::variant<BookHeading, BookProse, BookFigure, BookTable, BookList, BookBox, BookCode, BookContents,
-               BookIndex, BookBreak>
+  std::variant<BookHeading, BookProse, BookFigure, BookTable, BookGallery, BookList, BookBox, BookCode,
+               BookContents, BookIndex, BookBreak>
       what;
 };
 
@@ -133,6 +143,8 @@ struct Book {
   std::vector<BookBlock> blocks;
   // One page that stands last, alone, for the table: the quick reference.
   std::vector<BookBlock> last_page = {};
+  // A few lines at the foot of a page near the end where there is room: version, credits, licence.
+  std::vector<BookBlock> imprint = {};
   std::string contents_title = "Contents";  // where the contents stand beside the text
 };
 

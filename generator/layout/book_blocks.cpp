@@ -1,8 +1,7 @@
-// Headings, paragraphs, lists and boxes of a rulebook as strips.
+// Headings, paragraphs, lists and code of a rulebook as strips.
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <iterator>
 
 #include "layout/book_strips.h"
 
@@ -10,45 +9,11 @@ namespace rulepress::layout {
 namespace {
 
 constexpr Mm list_indent{4.6};
-constexpr Mm box_side{3.6};  // from the edge of a box to its words
 
 std::string plain_text(const Words& words) {
   std::string out;
   for (const BookRun& run : words) out += run.text;
   return out;
-}
-
-Mm height_of(const std::vector<Strip>& strips, const FlowRules& rules) {
-  Mm y;
-  const FlowStrip* last = nullptr;
-  for (const Strip& strip : strips) {
-    if (last != nullptr) y += gap_between(last, strip.flow, rules);
-    y += strip.flow.height;
-    last = &strip.flow;
-  }
-  return y;
-}
-
-// Puts strips into one, which is never cut, below each other from `y` on.
-void join(Strip& into, std::vector<Strip> strips, Mm y, const FlowRules& rules) {
-  for (std::size_t i = 0; i < strips.size(); ++i) {
-    Strip& next = strips[i];
-    if (i > 0) y += gap_between(&strips[i - 1].flow, next.flow, rules);
-    for (StripPart& part : next.parts) {
-      for (Item& item : part.items) move(item, {}, y);
-      for (PageLink& link : part.links) link.box.y += y;
-      into.parts.push_back(std::move(part));
-    }
-    for (std::string& anchor : next.anchors) into.anchors.push_back(std::move(anchor));
-    into.facts.words += (into.facts.words.empty() ? "" : "; ") + next.facts.words;
-    y += next.flow.height;
-  }
-}
-
-// A figure and what tells of it.
-bool is_told_figure(const BookBox& box) {
-  return box.kind == BookBox::Kind::summary && box.blocks.size() > 1 &&
-         std::holds_alternative<BookFigure>(box.blocks.front().what);
 }
 
 }  // namespace
@@ -149,6 +114,8 @@ void StripMaker::add_block(const BookList& list, const StripPlace& place) {
     const std::size_t first = strips_.size();
     add_blocks(blocks, inner);
     if (strips_.size() == first) continue;
+    // Items of a list are equally far from each other.
+    if (&blocks != &list.items.front()) strips_[first].flow.gives = 0;
     SetLine mark = single_line(list.ordered ? fmt::format("{}.", number) : "•", look);
     Strip& strip = strips_[first];
     Mm x = place.x + list_indent - mark.line.width - Mm{1.4};
@@ -159,116 +126,6 @@ void StripMaker::add_block(const BookList& list, const StripPlace& place) {
       strip.parts.insert(strip.parts.begin(), std::move(part));
     }
     ++number;
-  }
-}
-
-// One strip that floats as a figure does: across the columns, the figure at the left and what tells of it at
-// the right, or below each other where there is one column.
-void StripMaker::add_told_figure(const BookBox& box, const StripPlace& place) {
-  const StripPlace where = whole_place(place);
-  const bool beside = where.wide || where.width > Mm{140};
-  const FlowRules rules{theme_.unit(), theme_.unit(), 1};
-  const std::size_t node = add_node("Div", place.node);
-  const std::size_t first = strips_.size();
-  const auto taken = [&] {
-    const auto begin = strips_.begin() + static_cast<std::ptrdiff_t>(first);
-    std::vector<Strip> all(std::make_move_iterator(begin), std::make_move_iterator(strips_.end()));
-    strips_.erase(begin, strips_.end());
-    return all;
-  };
-  const bool kept = keep_next_;
-  const bool headed = after_heading_;
-  const bool page = page_next_;
-  const bool shares = shares_next_;
-  keep_next_ = after_heading_ = page_next_ = shares_next_ = false;
-  StripPlace inner = where;
-  inner.node = node;
-  inner.frame = static_cast<int>(frames_.size());
-  inner.x += box_side;
-  inner.width -= 2 * box_side;
-  inner.small = true;
-  frames_.push_back({box.kind, where.x, where.width});
-  add_box_title(box, inner);
-  keep_next_ = after_heading_ = false;
-  std::vector<Strip> title = taken();
-  StripPlace left = inner;
-  StripPlace right = inner;
-  if (beside) {
-    left.width = inner.width * 0.47;
-    right.x += inner.width * 0.52;
-    right.width = inner.width * 0.48;
-  }
-  add_blocks({box.blocks.front()}, left);
-  std::vector<Strip> shown = taken();
-  add_blocks({box.blocks.begin() + 1, box.blocks.end()}, right);
-  std::vector<Strip> told = taken();
-  const Mm title_height = title.empty() ? Mm{} : height_of(title, rules) + theme_.unit();
-  const Mm shown_height = height_of(shown, rules);
-  const Mm told_height = height_of(told, rules);
-  const Mm gap = beside ? Mm{} : theme_.unit() * 2;
-  const Mm body = beside ? std::max(shown_height, told_height) : shown_height + gap + told_height;
-  Strip one;
-  one.facts.kind = PlacedStrip::Kind::figure;
-  join(one, std::move(title), {}, rules);
-  join(one, std::move(shown), title_height + (beside ? (body - shown_height) / 2 : Mm{}), rules);
-  join(one, std::move(told), title_height + (beside ? (body - told_height) / 2 : shown_height + gap), rules);
-  one.flow.height = rounded_up(title_height + body);
-  one.flow.before = one.flow.after = theme_.unit() * 2;
-  one.flow.gives = 2;
-  one.flow.floats = true;
-  keep_next_ = kept;
-  after_heading_ = headed;
-  page_next_ = page;
-  shares_next_ = shares;
-  push(std::move(one), inner);
-}
-
-void StripMaker::add_box_title(const BookBox& box, const StripPlace& place) {
-  if (box.title.empty()) return;
-  Look look = text_look();
-  look.font = {theme_.head_font, bold, false, ""};
-  look.size = theme_.text_size * 0.98;
-  look.colour = theme_.boxes.at(static_cast<std::size_t>(box.kind)).title;
-  look.align = Align::left;
-  look.hyphenate = false;
-  const std::size_t title = add_node("P", place.node);
-  add_lines(lines_of(titled(box.title), look, place.width, title), look, place, theme_.unit(),
-            PlacedStrip::Kind::title);
-  keep_next_ = after_heading_ = true;
-}
-
-void StripMaker::add_block(const BookBox& box, const StripPlace& place) {
-  if (!box.anchor.empty()) waiting_anchors_.push_back(box.anchor);
-  if (place.frame < 0 && is_told_figure(box)) return add_told_figure(box, place);
-  const std::size_t node = add_node("Div", place.node);
-  StripPlace inner = place;
-  inner.node = node;
-  const std::size_t first = strips_.size();
-  if (place.frame < 0) {
-    frames_.push_back({box.kind, place.x, place.width});
-    inner.frame = static_cast<int>(frames_.size()) - 1;
-    inner.x += box_side;
-    inner.width -= 2 * box_side;
-    inner.small = true;
-  }
-  add_box_title(box, inner);
-  add_blocks(box.blocks, inner);
-  if (strips_.size() == first || place.frame >= 0) return;
-  keep_next_ = after_heading_ = false;
-  if (!strips_[first].flow.keep || strips_[first].flow.before.value > 0)
-    strips_[first].flow.before = theme_.unit() * 2;
-  strips_[first].flow.gives = 2;
-  strips_.back().flow.after = theme_.unit() * 2;
-  // Lines in a box stay close to each other.
-  for (std::size_t i = first + 1; i < strips_.size(); ++i)
-    strips_[i].flow.gives = strips_[i].facts.kind == PlacedStrip::Kind::figure ? 1 : 0;
-  // A small box is not cut; of others, at least two lines stand on either side of a cut.
-  constexpr std::size_t small_box = 5;
-  if (strips_.size() - first <= small_box) {
-    for (std::size_t i = first + 1; i < strips_.size(); ++i) strips_[i].flow.keep = true;
-  } else {
-    strips_[first + 1].flow.keep = true;
-    strips_.back().flow.keep = true;
   }
 }
 

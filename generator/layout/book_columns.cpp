@@ -58,12 +58,12 @@ bool may_wait(std::span<const FlowStrip> strips, const FlowQueue& queue, std::si
 }
 
 std::vector<FlowColumn> fill_columns(std::span<const FlowStrip> strips, FlowQueue& queue, Mm height,
-                                     const FlowRules& rules, bool force) {
+                                     const FlowRules& rules, bool force, bool patient) {
   std::vector<FlowColumn> columns;
   columns.reserve(rules.columns);
   for (std::size_t i = 0; i < rules.columns; ++i) {
     const bool new_page = i > 0 && !queue.empty() && strips[queue.front()].starts_page;
-    columns.push_back(new_page ? FlowColumn{} : fill_column(strips, queue, height, rules, force));
+    columns.push_back(new_page ? FlowColumn{} : fill_column(strips, queue, height, rules, force, patient));
   }
   return columns;
 }
@@ -89,7 +89,7 @@ double raggedness(double missing, double gives) {
 }
 
 FlowColumn fill_column(std::span<const FlowStrip> strips, FlowQueue& queue, Mm height, const FlowRules& rules,
-                       bool force) {
+                       bool force, bool patient) {
   FlowColumn column;
   std::optional<Cut> best;
   std::vector<std::size_t> waiting;  // places in the queue of what floats
@@ -109,7 +109,7 @@ FlowColumn fill_column(std::span<const FlowStrip> strips, FlowQueue& queue, Mm h
     // Figures stay in their order: one that would fit waits behind one that does not.
     const bool behind = next.floats && !waiting.empty();
     if (behind || end_of(next, bottom, rules) > height + rounding) {
-      const bool first = last == nullptr && waiting.empty();
+      const bool first = !patient && last == nullptr && waiting.empty();
       if (waiting.size() >= 2 || !may_wait(strips, queue, at, first)) break;
       waiting.push_back(at);
       continue;
@@ -161,7 +161,8 @@ std::vector<FlowColumn> page_columns(std::span<const FlowStrip> strips, FlowQueu
     const Mm tried = height - rules.unit * static_cast<double>(less);
     if (less > 0 && (rules.columns == 1 || tried < height / 2)) break;
     FlowQueue rest(queue.begin(), beyond);
-    auto columns = fill_columns(strips, rest, tried, rules, force && less == 0);
+    // Only where the page goes on above: there will be a whole one.
+    auto columns = fill_columns(strips, rest, tried, rules, force && less == 0, !force);
     double ugly = of_shortness * less;
     for (const FlowColumn& column : columns)
       ugly += raggedness(missing_units(column, tried, rules), gives_of(strips, column));

@@ -47,9 +47,10 @@ struct FlowRules {
 using FlowQueue = std::vector<std::size_t>;  // strips in the order in which they are to be placed
 
 // As much of the queue as goes into a height; takes it out of the queue. With `force`, at least one strip,
-// whatever becomes of it.
+// whatever becomes of it. With `patient`, even a figure that would stand at the top may wait for a column
+// with more room.
 FlowColumn fill_column(std::span<const FlowStrip> strips, FlowQueue& queue, Mm height, const FlowRules& rules,
-                       bool force);
+                       bool force, bool patient = false);
 
 // All columns of a page, each filled as far as it goes. Where one of them would end early, all of them may
 // end a few lines early instead. They are stretched already.

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 
 #include "layout/book_strips.h"
 #include "source/utf8.h"
@@ -11,6 +12,16 @@ namespace rulepress::layout {
 void StripMaker::add_block(const BookContents&, const StripPlace& place) {
   const std::size_t toc = add_node("TOC", place.node);
   const Look text = text_look();
+  // Titles stand below each other, whatever numbers they have.
+  std::array<Mm, 2> number_rooms{Mm{5.5}, Mm{8.5}};  // of chapters, of sections
+  for (const BookBlock& block : book_.blocks) {
+    const auto* heading = std::get_if<BookHeading>(&block.what);
+    if (heading == nullptr || !heading->in_contents || heading->level > theme_.contents_depth) continue;
+    Look look = text;
+    if (heading->level == 1) look.font = {theme_.head_font, bold, false, ""};
+    Mm& room = number_rooms.at(heading->level == 1 ? 0 : 1);
+    room = std::max(room, single_line(heading->number, look).line.width + Mm{1.6});
+  }
   for (const BookBlock& block : book_.blocks) {
     const auto* heading = std::get_if<BookHeading>(&block.what);
     if (heading == nullptr || !heading->in_contents || heading->anchor.empty()) continue;
@@ -24,10 +35,10 @@ void StripMaker::add_block(const BookContents&, const StripPlace& place) {
       look.font = {theme_.head_font, bold, false, ""};
       look.colour = theme_.accent;
     }
-    const Mm indent = Mm{5.5} * static_cast<double>(heading->level - 1);
+    const Mm indent = number_rooms[0] * static_cast<double>(heading->level - 1);
     const Mm room{9};  // for the number of the page
     const bool numbered = theme_.numbered && !heading->number.empty();
-    const Mm number_room = numbered ? Mm{chapter ? 5.5 : 8.5} : Mm{};
+    const Mm number_room = numbered ? number_rooms.at(chapter ? 0 : 1) : Mm{};
     Words words;
     for (const BookRun& run : heading->words)
       words.push_back({run.text, false, run.emphasis, run.code, false, run.icon, "#" + heading->anchor});

@@ -95,10 +95,14 @@ class Pager {
 
   void put_columns(const std::vector<FlowColumn>& columns) {
     const Mm width = column_width(theme_) + theme_.gap;
-    // A figure or a box that is all there is stands in the middle.
+    // A figure, a box or a table that is all there is stands in the middle.
     const auto& first = columns.front().places;
     const auto in_one_piece = [&] {
       if (first.size() == 1 && flows_[first.front().strip].floats) return true;
+      const auto is_row = [&](const FlowPlace& place) { return flows_[place.strip].head.value > 0; };
+      if (first.size() > 1 && std::all_of(first.begin() + 1, first.end(), is_row) &&
+          !flows_[first.front().strip].heads)
+        return true;
       const int frame = first.empty() ? -1 : flows_[first.front().strip].frame;
       return frame >= 0 && std::ranges::all_of(first, [&](const FlowPlace& place) {
                return flows_[place.strip].frame == frame;

@@ -13,7 +13,8 @@
 namespace rulepress::layout {
 namespace {
 
-constexpr std::array last_page_scales{1.0, 0.95, 0.9, 0.85, 0.8, 0.75};
+// Larger where there is room: it is read from across the table.
+constexpr std::array last_page_scales{1.25, 1.15, 1.08, 1.0, 0.95, 0.9, 0.85, 0.8, 0.75};
 
 // Draws strips where they stand.
 class Composer {
@@ -233,6 +234,22 @@ StripMaker::PagesOf pages_of(const std::vector<Strip>& strips, const PagedStrips
   return pages;
 }
 
+// Puts the imprint at the foot of a page, if there is room.
+bool put_at_foot(std::vector<StripOnPage>& page, const std::vector<Strip>& strips, std::size_t imprint,
+                 const Theme& theme) {
+  const FlowStrip& flow = strips[imprint].flow;
+  Mm lowest;
+  std::size_t band = 0;
+  for (const StripOnPage& place : page) {
+    const FlowStrip& other = strips[place.strip].flow;
+    lowest = std::max(lowest, place.y + other.height + (other.frame >= 0 ? theme.unit() : Mm{}));
+    band = std::max(band, place.band + 1);
+  }
+  if (lowest + flow.before + flow.height > text_height(theme) + Mm{0.01}) return false;
+  page.push_back({imprint, {}, text_height(theme) - flow.height, false, band, 0});
+  return true;
+}
+
 // The first place that blocks were made from; generated ones have none.
 source::Span first_place(const std::vector<BookBlock>& blocks) {
   for (const BookBlock& block : blocks) {
@@ -311,6 +328,32 @@ BookPages set_book(const Book& book, const Theme& theme, BookTools tools, source
     }
     for (const auto& [anchor, page] : pages_of(last_maker->strips(), last, 1 + paged.size()))
       numbers.emplace(anchor, page);
+  }
+
+  // On the last page of the text, else below the quick reference, else on a page of its own.
+  if (!book.imprint.empty()) {
+    const std::size_t strip = maker.strips().size();
+    const auto put = [&](StripMaker& into, PagedStrips& pages, const Theme& own) {
+      return !pages.empty() && put_at_foot(pages.back(), into.strips(), strip, own);
+    };
+    const std::vector<StructureNode> before = made.structure;
+    maker.add_imprint(book.imprint);
+    if (!put(maker, paged, theme)) {
+      bool done = false;
+      if (last_maker && last.size() == 1) {
+        made.structure = before;
+        const std::size_t own = last_maker->add_imprint(book.imprint);
+        done = put_at_foot(last.back(), last_maker->strips(), own, *last_theme);
+      }
+      if (!done) {
+        made.structure = before;
+        const std::size_t again = maker.add_imprint(book.imprint);
+        paged.push_back({{again, {}, {}, false, 0, 0}});
+        for (auto& [anchor, page] : numbers) {
+          if (page == paged.size()) ++page;  // the quick reference comes after it
+        }
+      }
+    }
   }
 
   made.bookmarks = maker.bookmarks();

@@ -194,6 +194,13 @@ void StripMaker::add_blocks(const std::vector<BookBlock>& blocks, const StripPla
       if (change->kind == BookBreak::Kind::one_column) now = whole_place(place);
       if (change->kind == BookBreak::Kind::two_columns) now = place;
     }
+    // A list or a gallery stands below the words that lead to it.
+    const bool listed =
+        std::holds_alternative<BookList>(block.what) || std::holds_alternative<BookGallery>(block.what);
+    const bool leads = &block != &blocks.front() && listed &&
+                       std::holds_alternative<BookProse>((&block - 1)->what) && !strips_.empty();
+    constexpr std::size_t few_lines = 3;
+    if (leads && strips_.back().facts.lines <= few_lines) keep_next_ = true;
     std::visit([&](const auto& what) { add_block(what, now); }, block.what);
   }
 }

@@ -16,6 +16,7 @@ namespace rulepress::layout {
 
 inline constexpr double small_type = 0.9;  // in tables, boxes and the index, over the size of the text
 inline constexpr int bold = 700;
+inline constexpr Mm box_side{3.6};  // from the edge of a box to its words
 
 // Something to draw that belongs to one part of the structure. Places are from the strip's top left.
 struct StripPart {
@@ -84,6 +85,9 @@ class StripMaker {
 
   void add(const std::vector<BookBlock>& blocks, bool one_column);
 
+  // Words for the foot of a page as the last strip, across all columns below a fine line; its number.
+  std::size_t add_imprint(const std::vector<BookBlock>& blocks);
+
   // The strips of the index, with its pages; instead of those that are there.
   using PagesOf = std::map<std::string, std::size_t>;  // by anchor, from 1
   void fill_index(const PagesOf& pages);
@@ -108,6 +112,7 @@ class StripMaker {
   void add_block(const BookProse& prose, const StripPlace& place);
   void add_block(const BookFigure& figure, const StripPlace& place);
   void add_block(const BookTable& table, const StripPlace& place);
+  void add_block(const BookGallery& gallery, const StripPlace& place);
   void add_block(const BookList& list, const StripPlace& place);
   void add_block(const BookBox& box, const StripPlace& place);
   void add_block(const BookCode& code, const StripPlace& place);
@@ -116,6 +121,20 @@ class StripMaker {
   void add_block(const BookBreak& kind, const StripPlace& place);
   void add_told_figure(const BookBox& box, const StripPlace& place);
   void add_box_title(const BookBox& box, const StripPlace& place);
+  // What waits for the next strip, put aside while something else is set.
+  struct Held {
+    bool keep;
+    bool after_heading;
+    bool page;
+    bool shares;
+  };
+  Held hold();
+  void release(const Held& held);
+  // Takes the strips from a number on away.
+  std::vector<Strip> taken(std::size_t first);
+  void add_box_beside(const BookBox& box, const StripPlace& inner, const Held& held,
+                      std::vector<Strip> title);
+  void push_box(Strip one, const StripPlace& place);
   void add_index(const BookIndex& index, const StripPlace& place, const PagesOf* pages);
 
   // Lines as strips that keep together as lines of a paragraph do.
@@ -126,7 +145,9 @@ class StripMaker {
   Mm rounded_up(Mm height) const;
   Mm baseline_in(const Look& look, Mm height) const;
   Words titled(const Words& words) const;
-  std::vector<double> column_widths(const BookTable& table, Mm width, bool& too_wide);
+  // Crowded: cells of many columns would be broken into many lines.
+  enum class TableRoom { fits, crowded, too_wide };
+  std::vector<double> column_widths(const BookTable& table, Mm width, TableRoom& room);
   Look table_look(bool head) const;
   Strip row_of(const BookTable& table, const std::vector<BookTable::Cell>& cells,
                const std::vector<double>& widths, bool head, bool stripe, std::size_t node,

@@ -35,7 +35,7 @@ Look StripMaker::table_look(bool head) const {
 }
 
 // In millimetres. Columns whose words fit have what they need; the others share the rest.
-std::vector<double> StripMaker::column_widths(const BookTable& table, Mm width, bool& too_wide) {
+std::vector<double> StripMaker::column_widths(const BookTable& table, Mm width, TableRoom& room) {
   const std::size_t count = table.columns.size();
   std::vector<ColumnWish> wishes(count);
   const auto look_at = [&](const std::vector<BookTable::Cell>& cells, bool head) {
@@ -60,7 +60,8 @@ std::vector<double> StripMaker::column_widths(const BookTable& table, Mm width, 
   for (const auto& row : table.rows) look_at(row, false);
   const double least = std::accumulate(wishes.begin(), wishes.end(), 0.0,
                                        [](double sum, const ColumnWish& wish) { return sum + wish.least; });
-  too_wide = least > width.value + 0.01;
+  const bool too_wide = least > width.value + 0.01;
+  room = too_wide ? TableRoom::too_wide : TableRoom::fits;
   std::vector<double> widths(count, 0);
   if (table.widths.size() == count) {
     const double all = std::accumulate(table.widths.begin(), table.widths.end(), 0.0);
@@ -74,6 +75,9 @@ std::vector<double> StripMaker::column_widths(const BookTable& table, Mm width, 
       widths[i] = wishes[i].whole + (width.value - sum) * wishes[i].whole / std::max(sum, 1.0);
     return widths;
   }
+  constexpr std::size_t many_columns = 4;
+  constexpr double crowded = 1.5;
+  if (!too_wide && count >= many_columns && sum > width.value * crowded) room = TableRoom::crowded;
   if (too_wide) {
     for (std::size_t i = 0; i < count; ++i) widths[i] = width.value * wishes[i].least / least;
     return widths;
@@ -201,13 +205,13 @@ Strip StripMaker::row_of(const BookTable& table, const std::vector<BookTable::Ce
 void StripMaker::add_block(const BookTable& table, const StripPlace& place) {
   if (table.columns.empty()) return;
   StripPlace where = table.full_width && place.frame < 0 ? whole_place(place) : place;
-  bool too_wide = false;
-  std::vector<double> widths = column_widths(table, where.width, too_wide);
-  if (too_wide && !where.wide && place.frame < 0) {
+  TableRoom room = TableRoom::fits;
+  std::vector<double> widths = column_widths(table, where.width, room);
+  if (room != TableRoom::fits && !where.wide && place.frame < 0) {
     where = whole_place(place);
-    widths = column_widths(table, where.width, too_wide);
+    widths = column_widths(table, where.width, room);
   }
-  if (too_wide) {
+  if (room == TableRoom::too_wide) {
     diagnostics_
         .report(mistakes::table_too_wide, table.place,
                 fmt::format("this table has {} columns whose longest words do not stand side by side on a "
@@ -256,7 +260,9 @@ void StripMaker::add_block(const BookTable& table, const StripPlace& place) {
     made.head = head;
     // Two rows at least on either side of a cut; the last may stand alone where no head is repeated above it.
     const bool last = i > 0 && i + 1 == table.rows.size() && !table.head.empty();
-    if (i == 1 || last) made.flow.keep = true;
+    // A small table is not cut.
+    constexpr std::size_t small_table = 5;
+    if (i == 1 || last || (i > 0 && table.rows.size() <= small_table)) made.flow.keep = true;
     if (i + 1 == table.rows.size()) made.flow.after = unit * 2;
     push(std::move(made), where);
   }

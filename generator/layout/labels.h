@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <initializer_list>
 #include <map>
 #include <string>
 #include <string_view>
@@ -55,6 +56,77 @@ inline constexpr std::array book_labels{
           "its "
           "section."},
     Label{"made-with", "Rules, cards and this book come from one source and were set by Rulepress."},
+    // Sentences of worked examples and of the steps of a turn. Words in braces are filled in.
+    Label{"different", "{n} different ones"},
+    Label{"all-different", "all different"},
+    Label{"any-number", "Any number from {low} to {high}"},
+    Label{"usually", "usually {n}"},
+    Label{"steps-together", "all players at once"},
+    Label{"steps-in-turn", "each player in turn"},
+    Label{"steps-often", "as often as you like"},
+    Label{"steps-free", "if you like"},
+    Label{"steps-sometimes", "if it applies"},
+    Label{"or", "or"},
+    Label{"example-before", "Before."},
+    Label{"example-again", "Then."},
+    Label{"example-happens", "What happens."},
+    Label{"example-after", "After."},
+    Label{"seat", "player {letter}"},
+    Label{"team", "the team"},
+    Label{"nobody", "nobody"},
+    Label{"yes", "yes"},
+    Label{"no", "no"},
+    Label{"none", "none"},
+    Label{"of", "{who}’s {what}"},
+    Label{"of-s", "{who}’ {what}"},
+    Label{"the", "the {what}"},
+    Label{"the-of", "the {what} of {who}"},
+    Label{"copy", "the {n} {what}"},
+    Label{"first", "first"},
+    Label{"second", "second"},
+    Label{"third", "third"},
+    Label{"fourth", "fourth"},
+    Label{"fifth", "fifth"},
+    Label{"sixth", "sixth"},
+    Label{"seventh", "seventh"},
+    Label{"eighth", "eighth"},
+    Label{"ninth", "ninth"},
+    Label{"is", "is {what}"},
+    Label{"is-not", "is not {what}"},
+    Label{"is-in", "is in {where}"},
+    Label{"are-in", "are in {where}"},
+    Label{"is-not-in", "is not in {where}"},
+    Label{"is-empty", "is empty"},
+    Label{"is-not-empty", "is not empty"},
+    Label{"is-nowhere", "is nowhere"},
+    Label{"is-somewhere", "is somewhere"},
+    Label{"is-on-top", "is on top of {where}"},
+    Label{"is-at-bottom", "is at the bottom of {where}"},
+    Label{"has", "has {n} {what}"},
+    Label{"has-no", "has no {what}"},
+    Label{"has-a", "has a {what}"},
+    Label{"holds-card", "holds {n} card"},
+    Label{"holds-cards", "holds {n} cards"},
+    Label{"holds", "“{what}” holds"},
+    Label{"holds-not", "“{what}” does not hold"},
+    Label{"holds-for", "“{what}” holds for {who}"},
+    Label{"there-is-no", "there is no {what}"},
+    Label{"there-is-a", "there is a {what}"},
+    Label{"option", "the option “{what}”"},
+    Label{"not", "not {n}"},
+    Label{"fewer", "fewer than {n}"},
+    Label{"at-most", "at most {n}"},
+    Label{"more", "more than {n}"},
+    Label{"at-least", "at least {n}"},
+    Label{"die-shows", "The die shows {what}"},
+    Label{"dice-show", "The dice show {what}"},
+    Label{"passes", "{who} passes"},
+    Label{"pass", "Pass"},
+    Label{"chooses", "{who} chooses {what}"},
+    Label{"choice", "The choice is {what}"},
+    Label{"takes", "{who} takes the action “{what}”"},
+    Label{"a-player", "a player"},
+    Label{"with", "{what}: {whom}"},
 };
 
 // What a game says for them; the usual words where it says nothing.
@@ -62,6 +134,12 @@ class Labels {
  public:
   void set(const std::string& key, std::string words) { own_[key] = std::move(words); }
   std::string of(std::string_view key) const;
+  // With what stands in braces filled in: "{who} passes".
+  struct Slot {
+    std::string_view name;
+    std::string words;
+  };
+  std::string filled(std::string_view key, std::initializer_list<Slot> slots) const;
   const std::map<std::string, std::string>& own() const { return own_; }
 
  private:

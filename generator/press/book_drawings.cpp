@@ -97,10 +97,10 @@ std::size_t BookDrawings::symbol(const Scene& scene) {
   const auto [place, added] = numbers_.emplace(std::move(key), symbols_.size());
   if (!added) return place->second;
   const std::size_t number = symbols_.size();
-  symbols_.push_back(fmt::format(
+  symbols_.push_back(shapes_.add(fmt::format(
       "<symbol id=\"s{0}\" overflow=\"visible\"><clipPath id=\"s{0}-trim\"><path d=\"{1}\"/></clipPath>"
       "<g clip-path=\"url(#s{0}-trim)\">{2}</g></symbol>\n",
-      number, outline_data(scene), with_prefix(drawn(scene), fmt::format("s{}-", number))));
+      number, outline_data(scene), with_prefix(drawn(scene), fmt::format("s{}-", number)))));
   return number;
 }
 
@@ -165,7 +165,8 @@ std::string BookDrawings::icon(const std::string& path, const std::string& words
 std::string BookDrawings::symbols() const {
   if (symbols_.empty()) return {};
   std::string made = "<svg class=\"symbols\" aria-hidden=\"true\" width=\"0\" height=\"0\"><defs>\n";
-  for (const std::string& one : symbols_) made += one;
+  made += shapes_.definitions();
+  for (const std::size_t one : symbols_) made += shapes_.written(one);
   return made + "</defs></svg>\n";
 }
 

@@ -1,5 +1,6 @@
 // The drawings of a web page: each scene and icon is put into the page once, as an SVG symbol, and used
-// wherever it is shown. Names inside of them are made unique, since all of them share one page.
+// wherever it is shown; so are letters and paths that several of them have. Names inside of them are made
+// unique, since all of them share one page.
 #pragma once
 
 #include <map>
@@ -9,6 +10,7 @@
 #include <vector>
 
 #include "layout/book.h"
+#include "press/shared_shapes.h"
 #include "render/faces.h"
 
 namespace rulepress::press {
@@ -46,7 +48,8 @@ class BookDrawings {
   render::Tools& tools_;
   DrawingMemory* memory_;
   std::map<std::string, std::size_t> numbers_;  // by what they show
-  std::vector<std::string> symbols_;
+  SharedShapes shapes_;
+  std::vector<std::size_t> symbols_;  // of the shapes' drawings
 };
 
 }  // namespace rulepress::press

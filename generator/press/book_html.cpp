@@ -56,6 +56,9 @@ class PageWriter {
     out_.clear();
     blocks(book_.last_page);
     if (!out_.empty()) body += fmt::format("<section class=\"reference\">\n{}</section>\n", out_);
+    out_.clear();
+    blocks(book_.imprint);
+    if (!out_.empty()) body += fmt::format("<footer>\n{}</footer>\n", out_);
     BookPage page;
     page.error = drawings_.error;
     page.undrawable.assign(drawings_.undrawable.begin(), drawings_.undrawable.end());
@@ -196,6 +199,14 @@ class PageWriter {
 
   static std::string_view align(const layout::BookTable& table, std::size_t column) {
     return column < table.columns.size() ? class_of(table.columns[column]) : "";
+  }
+
+  void add(const layout::BookGallery& gallery) {
+    out_ += "<ul class=\"gallery\">\n";
+    for (const auto& item : gallery.items)
+      out_ += fmt::format("<li>{}<span>{}</span></li>\n", item.figure ? drawings_.figure(*item.figure) : "",
+                          words(item.words));
+    out_ += "</ul>\n";
   }
 
   void add(const layout::BookList& list) {

@@ -83,8 +83,12 @@ td .drawing, th .drawing { max-width: none; }
 .box > :last-child { margin-bottom: 0; } .box figure { margin: 1rem 0 .5rem; }
 .example { background: var(--example); border-color: #4f7f99; } .note { background: var(--note); border-color: #c79a2b; }
 .quote { background: none; font-style: italic; border-color: var(--line); }
+.gallery { list-style: none; padding: 0; display: grid; grid-template-columns: repeat(auto-fill, minmax(17rem, 1fr)); gap: 1.25rem 1.5rem; }
+.gallery li { display: flex; align-items: center; gap: 1.1rem; line-height: 1.4; break-inside: avoid; }
+.gallery .drawing { flex: none; }
 .index { columns: 16rem; column-gap: 2.5rem; list-style: none; padding: 0; }
 .index li { break-inside: avoid; margin: .2rem 0; }
+footer { border-top: 1px solid var(--line); margin: 3rem 0 2rem; color: var(--soft); font-size: .9rem; }
 .reference { border-top: 1px solid var(--line); margin-top: 4rem; }
 @media print {
   :root { --paper: #fff; --ink: #000; --shade: #00000022; }

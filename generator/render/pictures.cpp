@@ -1,5 +1,8 @@
 #include "render/pictures.h"
 
+#include <cstdint>
+#include <cstring>
+
 #include "render/picture_head.h"
 #include "render/picture_store.h"
 #include "render/svg_safety.h"
@@ -51,6 +54,32 @@ Pictures::Pictures(const Pictures& other) : store_(new Store{other.store_->files
 
 Look Pictures::look(const std::string& path) {
   return store_->look(path);
+}
+
+double Pictures::lightness(const std::string& path) {
+  if (!std::holds_alternative<PictureFacts>(look(path))) return 0;
+  constexpr int side = 24;
+  const Surface surface(cairo_image_surface_create(CAIRO_FORMAT_ARGB32, side, side));
+  {
+    const Canvas canvas(cairo_create(surface.get()));
+    paint_picture(canvas.get(), *store_, path, 0, 0, side, side);
+  }
+  cairo_surface_flush(surface.get());
+  const unsigned char* pixels = cairo_image_surface_get_data(surface.get());
+  const auto stride = static_cast<std::size_t>(cairo_image_surface_get_stride(surface.get()));
+  double light = 0;
+  double painted = 0;
+  for (std::size_t y = 0; y < side; ++y) {
+    for (std::size_t x = 0; x < side; ++x) {
+      std::uint32_t pixel = 0;
+      std::memcpy(&pixel, pixels + y * stride + x * sizeof(pixel), sizeof(pixel));
+      const auto channel = [&](int shift) { return static_cast<double>((pixel >> shift) & 0xFFU); };
+      // Colours are multiplied by their alpha already.
+      light += 0.2126 * channel(16) + 0.7152 * channel(8) + 0.0722 * channel(0);
+      painted += channel(24);
+    }
+  }
+  return painted > 0 ? light / painted : 0;
 }
 
 Look Pictures::Store::look(const std::string& path) {

@@ -24,6 +24,8 @@ class Pictures final : public layout::PictureReader {
 
   std::variant<layout::PictureFacts, layout::PictureTrouble> look(const std::string& path) override;
 
+  double lightness(const std::string& path) override;
+
   struct Store;
   Store& store() { return *store_; }
 

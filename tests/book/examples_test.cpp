@@ -73,7 +73,7 @@ TEST_CASE("an example without prose is told in plain words, with pictures of its
         head +
             "example A log burns\n"
             "  prose **Before.** Log is in player A’s hand. Player A has 1 coin. The second Cone is wet.\n"
-            "  prose **What happens.** Player A takes the action burn (Log).\n"
+            "  prose **What happens.** Player A takes the action “burn: Log”.\n"
             "  prose **After.** Log is in the fire. Player A has no coins. The stoker is player A. Player "
             "B’s hand is "
             "empty.\n"
@@ -99,7 +99,7 @@ TEST_CASE("every kind of line of an example has words") {
                cards()) == head +
                                "example All of it\n"
                                "  prose **Before.** Log is in the fire.\n"
-                               "  prose **What happens.** Sleep (player B).\n"
+                               "  prose **What happens.** Sleep: player B.\n"
                                "  prose **After.** The fire holds 1 card. Log is on top of the fire. Player "
                                "A has at least 3 coins. Log is "
                                "not in player A’s hand. Player B is not awake. Log has more than 1 heat.\n"

@@ -32,6 +32,22 @@ TEST_CASE(
         "    item\n      prose Its name\n");
 }
 
+TEST_CASE("cards lie in stacks, those above behind those below, with arrows and frames") {
+  const std::string text = blocks(
+      "# A\n\nB.\n\n```figure stacks\ncaption: The table\nember: gale, ember\ngale:\narrow: ember, "
+      "gale\nmark: gale\n```\n",
+      with_cards());
+  CHECK_THAT(text, Catch::Contains("The table\n  alt Ember, with Gale and Ember above it; Gale\n"));
+  const auto order = [&](const char* name, std::size_t from) { return text.find(name, from); };
+  const std::size_t top = order("scene ember/front", 0);
+  const std::size_t middle = order("scene gale/front", top);
+  const std::size_t foot = order("scene ember/front", middle);
+  CHECK(top < middle);
+  CHECK(middle < foot);
+  CHECK(order("scene gale/front", foot) != std::string::npos);
+  CHECK_THAT(text, Catch::Contains("over it"));
+}
+
 TEST_CASE("dice show pips") {
   CHECK(blocks("# A\n\n![Luck](dice:6,1)\n") ==
         "heading 1 1 #a A, on a new page\n"

@@ -72,6 +72,16 @@ TEST_CASE("a figure without room waits for the next column, and the text goes on
   CHECK(queue == FlowQueue{1, 4, 5});
 }
 
+TEST_CASE("a figure at the top of a low column waits too where a whole page follows") {
+  std::vector<FlowStrip> strips(4, line());
+  strips[0].height = Mm{9};
+  strips[0].floats = true;
+  FlowQueue queue = all_of(strips);
+  CHECK(fill_column(strips, queue, Mm{6}, rules, false).places.empty());
+  CHECK(brief(fill_column(strips, queue, Mm{6}, rules, false, true)) == "1@0 2@2 3@4 ");
+  CHECK(queue == FlowQueue{0});
+}
+
 TEST_CASE("a table's head is repeated above the rows of the next column") {
   std::vector<FlowStrip> strips(4, line());
   for (std::size_t i = 1; i < 4; ++i) strips[i].head = Mm{2};

@@ -169,3 +169,21 @@ TEST_CASE("what is not there or cannot be read is told apart") {
   CHECK(std::get<PictureTrouble>(pictures.look("locked.png")) == PictureTrouble::unreadable);
   CHECK(std::get<PictureTrouble>(pictures.look("huge.png")) == PictureTrouble::too_large);
 }
+
+TEST_CASE("how light a picture is counts only what is painted in it") {
+  source::MemoryFileSystem files;
+  const auto drawing = [](const std::string& colour) {
+    return "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 10 10\"><circle cx=\"5\" cy=\"5\" "
+           "r=\"3\" "
+           "fill=\"" +
+           colour + "\"/></svg>";
+  };
+  files.add("white.svg", drawing("#ffffff"));
+  files.add("black.svg", drawing("#000000"));
+  files.add("grey.svg", drawing("#808080"));
+  render::Pictures pictures(files);
+  CHECK(pictures.lightness("white.svg") == Approx(1).margin(0.01));
+  CHECK(pictures.lightness("black.svg") == Approx(0).margin(0.01));
+  CHECK(pictures.lightness("grey.svg") == Approx(0.5).margin(0.03));
+  CHECK(pictures.lightness("none.svg") == 0);
+}

@@ -1,0 +1,158 @@
+// Cards in stacks beside each other, as they grow on the table during a game:
+//
+//   ```figure stacks
+//   caption: The second wave
+//   column-1: wasp, lancer
+//   column-2:
+//   arrow: wasp, lancer
+//   mark: wasp
+//   ```
+//
+// A line names the card at the foot of a stack and what lies above it, from below. Of each card but the
+// lowest the upper part is seen.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "book/figure.h"
+#include "book/ink.h"
+#include "book/mistakes.h"
+
+namespace rulepress::book {
+namespace {
+
+using layout::Box;
+using layout::Mm;
+using layout::Point;
+
+constexpr Mm card_width{15};
+constexpr Mm gap{1.8};         // between stacks
+constexpr double seen = 0.48;  // of a card that another one covers
+constexpr layout::Colour arrow_colour{0.80, 0.16, 0.12, 1};
+
+class StacksDrawing {
+ public:
+  explicit StacksDrawing(const Desk& desk) : desk_(desk) {}
+
+  void add(const FigureLine& line) {
+    const auto foot = find_shown(desk_, {line.key, line.key_span});
+    if (!foot) return;
+    std::vector<Shown> all{*foot};
+    std::vector<std::string> names;
+    for (const SubjectPart& part : parts_of(line.value, line.value_span)) {
+      const auto shown = find_shown(desk_, part);
+      if (!shown) continue;
+      all.push_back(*shown);
+      names.push_back(name_of(shown->component));
+    }
+    const Mm x = (card_width + gap) * static_cast<double>(stacks_);
+    Mm bottom;  // of a card, from the foot of the figure
+    std::vector<layout::BookFigure::Placed> placed;
+    for (const Shown& one : all) {
+      const double scale = card_width / one.scene->size.width;
+      const Mm height = one.scene->size.height * scale;
+      const Mm top = -(bottom + height);
+      placed.push_back({*one.scene, {x, top}, scale, 0, true});
+      seen_.push_back({one.component, {x, top, card_width, bottom.value > 0 ? height * seen : height}});
+      highest_ = std::max(highest_, bottom + height);
+      bottom += height * seen;
+    }
+    // Those above lie behind.
+    std::ranges::reverse(placed);
+    std::ranges::move(placed, std::back_inserter(figure_.scenes));
+    ++stacks_;
+    words_.push_back(names.empty() ? name_of(foot->component)
+                                   : fmt::format("{}, with {} above it", name_of(foot->component),
+                                                 listed(names, desk_.label("and"))));
+  }
+
+  void mark(const FigureLine& line) {
+    for (const SubjectPart& part : parts_of(line.value, line.value_span)) {
+      if (const Box* box = find(part))
+        shape(figure_.over, layout::rectangle_path(*box, {0.9}), std::nullopt, arrow_colour, {0.8});
+    }
+  }
+
+  void arrow_along(const FigureLine& line) {
+    std::vector<Point> way;
+    for (const SubjectPart& part : parts_of(line.value, line.value_span)) {
+      if (const Box* box = find(part)) way.push_back({box->x + box->width / 2, box->y + box->height / 2});
+    }
+    for (std::size_t i = 1; i < way.size(); ++i) {
+      if (i + 1 < way.size()) book::line(figure_.over, way[i - 1], way[i], arrow_colour, {0.9});
+      if (i + 1 == way.size()) arrow(figure_.over, way[i - 1], way[i], arrow_colour, {0.9});
+    }
+  }
+
+  bool empty() const { return stacks_ == 0; }
+
+  layout::BookFigure made() {
+    for (auto& placed : figure_.scenes) placed.at.y += highest_;
+    for (layout::Item& item : figure_.over) {
+      layout::Group group;
+      group.origin = {{}, highest_};
+      group.items.push_back(std::move(item));
+      item = {std::move(group)};
+    }
+    const double stacks = static_cast<double>(stacks_);
+    figure_.size = {card_width * stacks + gap * (stacks - 1), highest_};
+    return std::move(figure_);
+  }
+
+  std::string told() const { return fmt::format("{}", fmt::join(words_, "; ")); }
+
+ private:
+  struct Seen {
+    std::size_t component;
+    Box box;
+  };
+
+  std::string name_of(std::size_t component) const {
+    const cards::Component& one = desk_.material.deck.components[component];
+    return one.name.text().empty() ? one.id : one.name.text();
+  }
+
+  // Where a card is seen that lies in a stack.
+  const Box* find(const SubjectPart& part) {
+    const auto component = find_named(desk_, part);
+    if (!component) return nullptr;
+    const auto found = std::ranges::find(seen_, *component, &Seen::component);
+    if (found != seen_.end()) return &found->box;
+    desk_.diagnostics
+        .report(mistakes::missing_subject, part.span,
+                fmt::format("`{}` lies in none of the stacks", part.text))
+        .suggest("name it in the line of a stack first");
+    return nullptr;
+  }
+
+  const Desk& desk_;
+  layout::BookFigure figure_;
+  std::vector<Seen> seen_;
+  std::vector<std::string> words_;
+  std::size_t stacks_ = 0;
+  Mm highest_;
+};
+
+}  // namespace
+
+std::vector<layout::BookBlock> stacks_figure(const Desk& desk, const FigureRequest& request) {
+  StacksDrawing drawing(desk);
+  const auto draws = [](const FigureLine& line) { return line.key == "arrow" || line.key == "mark"; };
+  for (const FigureLine& line : request.lines) {
+    if (!is_common_key(line.key) && !draws(line)) drawing.add(line);
+  }
+  for (const FigureLine& line : request.lines) {
+    if (line.key == "mark") drawing.mark(line);
+    if (line.key == "arrow") drawing.arrow_along(line);
+  }
+  if (drawing.empty()) {
+    desk.diagnostics.report(mistakes::missing_subject, request.kind_span, "these stacks have no cards")
+        .suggest("add a line for each: the card at its foot, a colon, and the cards above it");
+    return {};
+  }
+  layout::BookFigure figure = drawing.made();
+  dress(figure, desk, request, drawing.told());
+  return {{std::move(figure)}};
+}
+
+}  // namespace rulepress::book

@@ -1,0 +1,155 @@
+// What is never cut in a rulebook, and what stands at a foot: boxes, small tables, galleries, the imprint.
+#include <algorithm>
+#include <catch2/catch.hpp>
+
+#include "layout/book_pages.h"
+#include "layout/book_strips.h"
+#include "press/faces.h"
+#include "press/sample_book.h"
+
+namespace rulepress::press {
+namespace {
+
+using layout::BookPages;
+using layout::Mm;
+using layout::PlacedStrip;
+
+BookPages pages_of(const layout::Book& book, const layout::Theme& theme = {}) {
+  const source::MemoryFileSystem none;
+  render::Tools tools(test::test_fonts(), none);
+  layout::Hyphenator hyphenator;
+  source::Diagnostics diagnostics;
+  return layout::set_book(book, theme, {tools.text, tools.pictures, hyphenator}, diagnostics);
+}
+
+layout::BookBlock prose(const std::string& words) {
+  return {layout::BookProse{{{words}}}};
+}
+
+std::string many_words(std::size_t count) {
+  std::string made;
+  for (std::size_t i = 0; i < count; ++i) made += i == 0 ? "Words" : " words";
+  return made + ".";
+}
+
+layout::BookBox box_of(std::size_t words) {
+  layout::BookBox box;
+  box.kind = layout::BookBox::Kind::example;
+  box.title = {{"Title of it"}};
+  box.blocks.push_back(prose(many_words(words)));
+  box.blocks.push_back(prose("The tail of it."));
+  return box;
+}
+
+std::vector<const PlacedStrip*> with(const BookPages& pages, const std::string& words) {
+  std::vector<const PlacedStrip*> found;
+  for (const PlacedStrip& strip : pages.strips) {
+    if (strip.words.find(words) != std::string::npos) found.push_back(&strip);
+  }
+  return found;
+}
+
+TEST_CASE("a box stands in one piece wherever a page ends") {
+  for (std::size_t before = 20; before < 60; before += 3) {
+    layout::Book book;
+    book.cover.title = "Boxes";
+    for (std::size_t i = 0; i < before; ++i) book.blocks.push_back(prose(many_words(30)));
+    book.blocks.push_back({box_of(60)});
+    for (int i = 0; i < 12; ++i) book.blocks.push_back(prose(many_words(30)));
+    const BookPages pages = pages_of(book);
+    const auto title = with(pages, "Title of it");
+    const auto tail = with(pages, "The tail of it");
+    REQUIRE(title.size() == 1);
+    REQUIRE(tail.size() == 1);
+    CHECK(title[0] == tail[0]);
+  }
+}
+
+TEST_CASE("of a box that is as high as a page, three lines at least stand on either side of a cut") {
+  layout::Book book;
+  book.cover.title = "Boxes";
+  for (int i = 0; i < 4; ++i) book.blocks.push_back(prose(many_words(30)));
+  book.blocks.push_back({box_of(900)});
+  const BookPages pages = pages_of(book);
+  const auto title = with(pages, "Title of it");
+  const auto tail = with(pages, "The tail of it");
+  REQUIRE(title.size() == 1);
+  REQUIRE(tail.size() == 1);
+  const auto beside = [&](const PlacedStrip* one) {
+    return std::ranges::count_if(pages.strips, [&](const PlacedStrip& other) {
+      return other.page == one->page && other.band == one->band && other.column == one->column;
+    });
+  };
+  CHECK(beside(title[0]) >= 3);
+  CHECK(beside(tail[0]) >= 3);
+}
+
+TEST_CASE("a small table is not cut, and a long one is") {
+  for (const std::size_t rows : {5U, 40U}) {
+    std::size_t cut = 0;
+    for (std::size_t before = 10; before < 30; ++before) {
+      layout::Book book;
+      book.cover.title = "Tables";
+      for (std::size_t i = 0; i < before; ++i) book.blocks.push_back(prose(many_words(30)));
+      layout::BookTable table;
+      table.columns = {layout::Align::left, layout::Align::left};
+      table.head = {{{{"Head"}}}, {{{"Meaning"}}}};
+      for (std::size_t i = 0; i < rows; ++i) table.rows.push_back({{{{"cell of it"}}}, {{{"words"}}}});
+      book.blocks.push_back({table});
+      for (int i = 0; i < 12; ++i) book.blocks.push_back(prose(many_words(30)));
+      const BookPages pages = pages_of(book);
+      const auto cells = with(pages, "cell of it");
+      REQUIRE(cells.size() == rows);
+      const bool whole =
+          cells.front()->page == cells.back()->page && cells.front()->column == cells.back()->column;
+      cut += whole ? 0 : 1;
+    }
+    CHECK((rows == 5 ? cut == 0 : cut > 0));
+  }
+}
+
+TEST_CASE("a gallery has as many in a row as there is room for, in equally full rows") {
+  layout::Book book;
+  book.cover.title = "Gallery";
+  layout::BookGallery gallery;
+  for (int i = 1; i <= 4; ++i) gallery.items.push_back({std::nullopt, {{fmt::format("thing {}", i)}}});
+  book.blocks.push_back({gallery});
+  const auto rows = with(pages_of(book), "thing");
+  REQUIRE(rows.size() == 2);
+  CHECK(rows[0]->words == "thing 1 thing 2");
+  CHECK(rows[0]->wide);
+  layout::Theme narrow;
+  narrow.page = {{100}, {150}};
+  narrow.columns = 1;
+  CHECK(with(pages_of(book, narrow), "thing").size() == 4);
+}
+
+TEST_CASE("the imprint stands at the foot of the last page of the text, or below the quick reference") {
+  std::size_t on_text = 0;
+  std::size_t below_reference = 0;
+  for (std::size_t lines = 0; lines < 130; lines += 3) {
+    layout::Book book;
+    book.cover.title = "Foot";
+    book.imprint.push_back(prose("Set by somebody."));
+    book.last_page.push_back(prose("A glance."));
+    for (std::size_t i = 0; i <= lines; ++i) book.blocks.push_back(prose("A line of text."));
+    const layout::Theme theme;
+    const BookPages pages = pages_of(book, theme);
+    const auto foot = with(pages, "Set by somebody");
+    REQUIRE(foot.size() == 1);
+    const bool last = foot[0]->page + 1 == pages.pages.size();
+    (last ? below_reference : on_text) += 1;
+    if (last) continue;
+    CHECK(foot[0]->page + 2 == pages.pages.size());
+    CHECK((foot[0]->top + foot[0]->height).value ==
+          Approx((theme.top + layout::text_height(theme)).value).margin(0.01));
+    for (const PlacedStrip& strip : pages.strips) {
+      if (&strip != foot[0] && strip.page == foot[0]->page) CHECK(strip.top + strip.height < foot[0]->top);
+    }
+  }
+  CHECK(on_text > 0);
+  CHECK(below_reference > 0);
+}
+
+}  // namespace
+}  // namespace rulepress::press
