@@ -38,6 +38,14 @@ void pass(Way& way, Like<layout::BookTable> auto& table) {
   way(table.columns, table.widths, table.head, table.rows, table.full_width, table.caption, table.anchor);
 }
 template <class Way>
+void pass(Way& way, Like<layout::BookGallery::Item> auto& item) {
+  way(item.figure, item.words);
+}
+template <class Way>
+void pass(Way& way, Like<layout::BookGallery> auto& gallery) {
+  way(gallery.items);
+}
+template <class Way>
 void pass(Way& way, Like<layout::BookList> auto& list) {
   way(list.ordered, list.first, list.items);
 }
@@ -73,7 +81,7 @@ void pass(Way& way, Like<layout::BookCover> auto& cover) {
 }
 template <class Way>
 void pass(Way& way, Like<layout::Book> auto& book) {
-  way(book.cover, book.language, book.blocks, book.last_page, book.contents_title);
+  way(book.cover, book.language, book.blocks, book.last_page, book.imprint, book.contents_title);
 }
 
 template <class Way>
