@@ -30,7 +30,7 @@ constexpr Stage card_file_stage{"card file", 1};
 constexpr Stage deck_stage{"deck", 1};
 constexpr Stage texts_stage{"texts", 1};
 constexpr Stage examples_stage{"examples", 1};
-constexpr Stage agents_stage{"agents", 1};
+constexpr Stage agents_stage{"agents", 2};
 constexpr Stage smoke_stage{"short games", 1};
 constexpr Stage printed_stage{"printed texts", 1};
 constexpr Stage template_stage{"template", 1};
@@ -322,14 +322,11 @@ class GameCheck {
     inputs.add(model_->print());
     inputs.add(deck_->print());
     inputs.add(game_.files.agents);
-    const auto made =
-        graph_.make<std::vector<playtest::PriorityList>>(agents_stage, inputs.make(), [&](Workbench& bench) {
-          const auto file =
-              source::read_text(bench.files, game_.files.agents, bench.sources, bench.diagnostics);
-          return file ? playtest::read_lists(*file, bench.sources, *game_.deck, *game_.model,
-                                             bench.diagnostics)
-                      : std::vector<playtest::PriorityList>();
-        });
+    const auto made = graph_.make<playtest::Agents>(agents_stage, inputs.make(), [&](Workbench& bench) {
+      const auto file = source::read_text(bench.files, game_.files.agents, bench.sources, bench.diagnostics);
+      return file ? playtest::read_agents(*file, bench.sources, *game_.deck, *game_.model, bench.diagnostics)
+                  : playtest::Agents();
+    });
     take_diagnostics(made);
     game_.agents = *made;
   }

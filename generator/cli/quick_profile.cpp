@@ -31,11 +31,10 @@ double work_in(const playtest::Survey& survey) {
   return made / static_cast<double>(std::max<std::uint64_t>(1, survey.tally.games));
 }
 
-AgentSpec agent(AgentSpec::Kind kind, const std::string& words, std::uint32_t iterations = 0) {
+AgentSpec agent(AgentSpec::Kind kind, const std::string& words) {
   AgentSpec made;
   made.kind = kind;
   made.words = words;
-  if (iterations > 0) made.iterations = iterations;
   return made;
 }
 
@@ -69,18 +68,20 @@ class Quick {
     campaign.games = search_games;
     campaign.playout = playout;
     // From a decision to the end it is half a game, unless that is cut off.
-    const double each = open_ * work_ * std::min(0.5, static_cast<double>(playout) / whole_);
+    const playtest::Agents& own = table_.game->agents;
+    const std::uint32_t ahead = own.aim == model::no_ref ? playout : std::min(own.ahead, playout);
+    const double each = open_ * work_ * std::min(0.5, static_cast<double>(ahead) / whole_);
     // The ladder has one who searches, twice.
     const double searched =
         static_cast<double>(search_games) +
         (ladder ? 1.5 * static_cast<double>(ladder_games) / static_cast<double>(players) : 0);
     const double iterations = budget / (searched * each);
-    const AgentSpec searching =
-        agent(AgentSpec::Kind::search, "",
-              static_cast<std::uint32_t>(std::clamp<double>(iterations, least_iterations, most_iterations)));
+    const auto often =
+        static_cast<std::uint32_t>(std::clamp<double>(iterations, least_iterations, most_iterations));
     const double part = std::clamp(iterations / least_iterations, 0.1, 1.0);
-    AgentSpec spec = searching;
-    spec.words = fmt::format("search:{}", spec.iterations);
+    // As the designer's aim wants it.
+    AgentSpec spec;
+    playtest::read_agent(fmt::format("search:{}", often), own, *table_.game->model, spec);
     campaign.games = static_cast<std::uint64_t>(static_cast<double>(search_games) * part);
     if (spec.iterations < most_iterations || part < 1)
       made_.notes.emplace_back(

@@ -16,8 +16,8 @@ constexpr std::uint64_t part_size = 64;
 // The agents of one thread.
 class Table {
  public:
-  Table(const Knowledge& knowledge, const std::vector<PriorityList>& lists, const Campaign& campaign)
-      : knowledge_(knowledge), lists_(lists), campaign_(campaign) {
+  Table(const Knowledge& knowledge, const Agents& agents, const Campaign& campaign)
+      : knowledge_(knowledge), own_(agents), campaign_(campaign) {
     for (const AgentSpec& spec : campaign.lineup.seats) agents_.push_back(make(spec));
     if (!campaign.never) return;
     never_.never.emplace_back().card = campaign.never;
@@ -79,7 +79,8 @@ class Table {
                                                                  : std::min(spec.ahead, campaign_.playout),
                            .stat = spec.stat});
       case AgentSpec::Kind::list:
-        return std::make_unique<PriorityAgent>(knowledge_, lists_[spec.list], make(lists_[spec.list].plays));
+        return std::make_unique<PriorityAgent>(knowledge_, own_.lists[spec.list],
+                                               make(own_.lists[spec.list].plays));
     }
     return nullptr;
   }
@@ -97,7 +98,7 @@ class Table {
   }
 
   const Knowledge& knowledge_;
-  const std::vector<PriorityList>& lists_;
+  const Agents& own_;
   const Campaign& campaign_;
   PriorityList never_;
   std::vector<std::unique_ptr<Agent>> agents_;
@@ -145,12 +146,12 @@ bool Lineup::thinks() const {
                              [](const AgentSpec& seat) { return seat.kind != AgentSpec::Kind::random; });
 }
 
-Survey play_part(const Knowledge& knowledge, const std::vector<PriorityList>& lists, const Campaign& campaign,
+Survey play_part(const Knowledge& knowledge, const Agents& agents, const Campaign& campaign,
                  const sim::Shard& part, const std::atomic<bool>* stop,
                  const std::function<void()>& after_each) {
   Survey made(knowledge.program(), campaign.lineup.seats.size());
   Watcher watcher(knowledge.program(), made);
-  Table table(knowledge, lists, campaign);
+  Table table(knowledge, agents, campaign);
   for (std::uint64_t number = part.first; number < part.first + part.games; ++number) {
     if (stop != nullptr && stop->load()) break;
     const std::uint64_t before = made.tally.games;
@@ -174,11 +175,11 @@ std::vector<sim::Shard> parts_of(const Campaign& campaign) {
   return made;
 }
 
-std::vector<std::uint32_t> choices_of(const Knowledge& knowledge, const std::vector<PriorityList>& lists,
+std::vector<std::uint32_t> choices_of(const Knowledge& knowledge, const Agents& agents,
                                       const Campaign& campaign, std::uint64_t number,
                                       const std::function<sim::Observer*(const sim::State&)>& watch) {
   std::vector<std::uint32_t> made;
-  Table table(knowledge, lists, campaign);
+  Table table(knowledge, agents, campaign);
   table.play(number, watch ? watch(table.state()) : nullptr, nullptr, nullptr, &made);
   return made;
 }

@@ -42,7 +42,7 @@ struct Campaign {
 };
 
 // Games [first, first + games) of a campaign. Whoever stops it gets those that were finished.
-Survey play_part(const Knowledge& knowledge, const std::vector<PriorityList>& lists, const Campaign& campaign,
+Survey play_part(const Knowledge& knowledge, const Agents& agents, const Campaign& campaign,
                  const sim::Shard& part, const std::atomic<bool>* stop = nullptr,
                  const std::function<void()>& after_each = {});
 // The parts in which it is played; they do not depend on anything else.
@@ -52,7 +52,7 @@ std::vector<sim::Shard> parts_of(const Campaign& campaign);
 std::vector<sim::Value> stocks_of(const sim::Program& program);
 
 // The answers of one of its games, to be played again. Whoever watches it is made for the state that it has.
-std::vector<std::uint32_t> choices_of(const Knowledge& knowledge, const std::vector<PriorityList>& lists,
+std::vector<std::uint32_t> choices_of(const Knowledge& knowledge, const Agents& agents,
                                       const Campaign& campaign, std::uint64_t number,
                                       const std::function<sim::Observer*(const sim::State&)>& watch = {});
 

@@ -130,14 +130,16 @@ std::optional<AgentTrouble> find_stat(const std::string& wanted, const model::Mo
   }
   const auto meant = source::nearest(wanted, stats);
   return AgentTrouble{fmt::format("there is no stat `{}` of a player that is a number", wanted),
-                      meant ? fmt::format("did you mean `{}{}`?", before, *meant)
-                            : fmt::format("write `{}` to go by the score", without)};
+                      meant             ? fmt::format("did you mean `{}{}`?", before, *meant)
+                      : without.empty() ? std::string("name one that is given a player, or nothing")
+                                        : fmt::format("write `{}` to go by the score", without)};
 }
 
 }  // namespace
 
-std::optional<AgentTrouble> read_agent(const std::string& words, const std::vector<PriorityList>& lists,
+std::optional<AgentTrouble> read_agent(const std::string& words, const Agents& agents,
                                        const model::Model& model, AgentSpec& agent) {
+  const std::vector<PriorityList>& lists = agents.lists;
   std::vector<std::string> parts;
   for (std::size_t from = 0; from <= words.size();) {
     const std::size_t colon = std::min(words.find(':', from), words.size());
@@ -163,7 +165,8 @@ std::optional<AgentTrouble> read_agent(const std::string& words, const std::vect
   if (name == "random") return at_most(1);
   if (name == "search") {
     agent.kind = AgentSpec::Kind::search;
-    if (parts.size() == 1) agent.words = fmt::format("search:{}", agent.iterations);
+    agent.stat = agents.aim;
+    agent.ahead = agents.ahead;
     if (parts.size() > 1 && !number_in(parts[1], most_iterations, agent.iterations))
       return AgentTrouble{fmt::format("`{}` does not say how often to search", words),
                           "write a number from 1 to 1000000, as in `search:500`"};
@@ -174,6 +177,9 @@ std::optional<AgentTrouble> read_agent(const std::string& words, const std::vect
       return AgentTrouble{
           fmt::format("`{}` does not say how many decisions to look ahead", words),
           fmt::format("write a number from 1 to {}, as in `search:500:{}:40`", most_ahead, parts[2])};
+    agent.words = fmt::format("search:{}", agent.iterations);
+    if (agent.stat != model::no_ref)
+      agent.words += fmt::format(":{}:{}", model.stats[agent.stat].name.text, agent.ahead);
     return at_most(4);
   }
   if (name == "greedy") {
@@ -190,16 +196,23 @@ std::optional<AgentTrouble> read_agent(const std::string& words, const std::vect
                                           source::quoted_list(known))};
 }
 
-std::vector<PriorityList> read_lists(source::SourceId file, const source::Sources& sources,
-                                     const cards::Deck& deck, const model::Model& model,
-                                     source::Diagnostics& diagnostics) {
-  std::vector<PriorityList> made;
+Agents read_agents(source::SourceId file, const source::Sources& sources, const cards::Deck& deck,
+                   const model::Model& model, source::Diagnostics& diagnostics) {
+  Agents found;
+  std::vector<PriorityList>& made = found.lists;
   const source::TomlTable table = source::parse_toml(file, sources, diagnostics);
   source::TomlFields top(table, {file, 0, 0}, "a file of agents", diagnostics);
   Reader reader(deck, model, diagnostics);
+  if (const source::Excerpt* aim = top.text("aim")) {
+    AgentSpec wanted;
+    if (const auto trouble = find_stat(aim->text(), model, "", "", wanted))
+      diagnostics.report(mistakes::bad_agent, aim->whole(), trouble->message).suggest(trouble->help);
+    found.aim = wanted.stat;
+  }
+  if (const auto ahead = top.whole("ahead", 1, most_ahead)) found.ahead = static_cast<std::uint32_t>(*ahead);
   const source::TomlArray* agents = top.list("agent");
   top.finish();
-  if (agents == nullptr) return made;
+  if (agents == nullptr) return found;
   for (const source::TomlValue& value : *agents) {
     const auto* one = value.as<source::TomlTable>();
     if (one == nullptr) {
@@ -217,7 +230,7 @@ std::vector<PriorityList> read_lists(source::SourceId file, const source::Source
     list.only = reader.entries(fields, "only");
     fields.finish();
     if (plays != nullptr) {
-      const auto trouble = read_agent(plays->text(), {}, model, list.plays);
+      const auto trouble = read_agent(plays->text(), {{}, found.aim, found.ahead}, model, list.plays);
       if (trouble)
         diagnostics.report(mistakes::bad_agent, plays->whole(), trouble->message).suggest(trouble->help);
     }
@@ -240,7 +253,7 @@ std::vector<PriorityList> read_lists(source::SourceId file, const source::Source
     }
     made.push_back(std::move(list));
   }
-  return made;
+  return found;
 }
 
 }  // namespace rulepress::playtest

@@ -1,6 +1,9 @@
 // Agents that a designer writes, in rules/<game>/agents.toml: what to do before what, what never to do.
 //
 // clang-format off
+//   aim = "hope"                              # a stat: where a search stops looking ahead, it goes by it
+//   ahead = 20                                # decisions that it looks ahead
+//
 //   [[agent]]
 //   name = "hoarder"
 //   plays = "random"                          # what the lists leave open: random, greedy, search, search:500
@@ -44,15 +47,22 @@ struct PriorityList {
   std::vector<ListEntry> order, never, only;
 };
 
-std::vector<PriorityList> read_lists(source::SourceId file, const source::Sources& sources,
-                                     const cards::Deck& deck, const model::Model& model,
-                                     source::Diagnostics& diagnostics);
+// All that a designer says about who plays.
+struct Agents {
+  std::vector<PriorityList> lists;
+  // How well a player stands, from 0 to 100: every search goes by it that is not told another stat.
+  model::Ref aim = model::no_ref;
+  std::uint32_t ahead = 40;
+};
+
+Agents read_agents(source::SourceId file, const source::Sources& sources, const cards::Deck& deck,
+                   const model::Model& model, source::Diagnostics& diagnostics);
 
 // "search:500". What is wrong with it, and what to write, if it is no agent.
 struct AgentTrouble {
   std::string message, help;
 };
-std::optional<AgentTrouble> read_agent(const std::string& words, const std::vector<PriorityList>& lists,
+std::optional<AgentTrouble> read_agent(const std::string& words, const Agents& agents,
                                        const model::Model& model, AgentSpec& agent);
 
 }  // namespace rulepress::playtest

@@ -102,7 +102,7 @@ TEST_CASE("agents that a designer writes do what their lists say") {
   const cli::PlayTable table = test::load_game(orchard, "orchard", sim::Table{2, {}, {}});
   const Knowledge knowledge(*table.program);
   const auto& lists = table.game->agents;
-  REQUIRE(lists.size() == 2);
+  REQUIRE(lists.lists.size() == 2);
   const auto chosen = [&](const std::string& agents) {
     const Survey survey = playtest::play_part(knowledge, lists, campaign_of(table, agents, 30), {0, 30});
     std::map<std::string, std::uint64_t> made;
@@ -162,10 +162,13 @@ TEST_CASE("a search may go by a stat where it stops looking ahead") {
 TEST_CASE("where few games by chance are won, a stat shows the way") {
   const cli::PlayTable table = test::load_game(".", "escort-service", sim::Table{1, {}, {}});
   const Knowledge knowledge(*table.program);
-  const auto wins = [&](const std::string& agent) {
-    return playtest::play_part(knowledge, {}, campaign_of(table, agent, 6), {0, 6}).tally.wins[0];
-  };
-  CHECK(wins("search:60:hope:20") > wins("search:60"));
+  Campaign campaign = campaign_of(table, "search:60", 6);
+  CHECK(campaign.lineup.words() == "search:60:hope:20");  // as agents.toml says
+  const auto wins = [&] { return playtest::play_part(knowledge, {}, campaign, {0, 6}).tally.wins[0]; };
+  const std::uint64_t by_stat = wins();
+  REQUIRE_FALSE(playtest::read_agent("search:60", {}, *table.game->model, campaign.lineup.seats[0]));
+  CHECK(campaign.lineup.words() == "search:60");
+  CHECK(by_stat > wins());
 }
 
 TEST_CASE("a search ends when nothing can change its choice") {
