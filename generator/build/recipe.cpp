@@ -169,7 +169,7 @@ std::string KeptOutputs::why(const std::string& name, const Recipe& recipe) cons
   const auto found = files_.find(name);
   if (found == files_.end() || !found->second.recipe.parts || !recipe.parts)
     return "nothing is known of how it was made before";
-  const std::string words = difference(*found->second.recipe.parts, *recipe.parts);
+  std::string words = difference(*found->second.recipe.parts, *recipe.parts);
   if (!words.empty()) return words;
   if (found->second.recipe.before == recipe.before) return "it is not as it was pressed";
   return "other letters are used, or it is laid out in another way";
