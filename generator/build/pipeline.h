@@ -30,8 +30,8 @@ struct Game {
   std::shared_ptr<const rules::Document> rulebook;
   std::shared_ptr<const model::Model> model;
   std::shared_ptr<const cards::Deck> deck;
-  std::shared_ptr<const text::Texts> texts;    // empty when the rules have mistakes
-  playtest::Agents agents;  // that its designer wrote; none while there are errors
+  std::shared_ptr<const text::Texts> texts;  // empty when the rules have mistakes
+  playtest::Agents agents;                   // that its designer wrote; none while there are errors
   std::shared_ptr<const FaceSet> faces;
   std::shared_ptr<const layout::Book> book;  // nothing without a rulebook, or when something has errors
   std::shared_ptr<const Rulebook> pages;     // of the book
