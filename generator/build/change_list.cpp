@@ -50,13 +50,7 @@ std::string total(const std::vector<LedgerChange>& changes, int LedgerChange::*c
   for (const LedgerChange& change : changes) {
     if (change.*copies > 0) counts[change.kind] += static_cast<std::size_t>(change.*copies);
   }
-  std::vector<std::string> parts;
-  parts.reserve(counts.size());
-  for (const auto& [kind, count] : counts) parts.push_back(counted(count, cards::name_of(kind)));
-  if (parts.empty()) return "nothing";
-  const std::string last = std::move(parts.back());
-  parts.pop_back();
-  return parts.empty() ? last : fmt::format("{} and {}", fmt::join(parts, ", "), last);
+  return in_words(counts);
 }
 
 class ListPages {

@@ -272,4 +272,14 @@ Ledger after_printing(const Ledger& before, const cards::Deck& deck,
   return made;
 }
 
+std::string in_words(const std::map<cards::ComponentKind, std::size_t>& counts) {
+  std::vector<std::string> parts;
+  parts.reserve(counts.size());
+  for (const auto& [kind, count] : counts) parts.push_back(source::counted(count, cards::name_of(kind)));
+  if (parts.empty()) return "nothing";
+  const std::string last = std::move(parts.back());
+  parts.pop_back();
+  return parts.empty() ? last : fmt::format("{} and {}", fmt::join(parts, ", "), last);
+}
+
 }  // namespace rulepress::build

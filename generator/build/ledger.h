@@ -56,6 +56,9 @@ std::string written(const Ledger& ledger);
 // A look as the ledger holds it.
 std::string short_look(const Fingerprint& look);
 
+// How many of each kind: "6 cards and 1 token".
+std::string in_words(const std::map<cards::ComponentKind, std::size_t>& counts);
+
 // How a component differs from its printed copy.
 enum class Difference { added, changed, more_copies, fewer_copies, removed };
 

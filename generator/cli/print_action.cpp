@@ -29,17 +29,6 @@ using build::Difference;
 using build::LedgerChange;
 using source::counted;
 
-// "2 cards and 1 token".
-std::string in_words(const std::map<cards::ComponentKind, std::size_t>& counts) {
-  std::vector<std::string> parts;
-  parts.reserve(counts.size());
-  for (const auto& [kind, count] : counts) parts.push_back(counted(count, cards::name_of(kind)));
-  if (parts.empty()) return "nothing";
-  const std::string last = std::move(parts.back());
-  parts.pop_back();
-  return parts.empty() ? last : fmt::format("{} and {}", fmt::join(parts, ", "), last);
-}
-
 std::string in_words(const LedgerChange& change) {
   switch (change.what) {
     case Difference::added:
@@ -236,7 +225,8 @@ class Printing {
       ids = std::max(ids, source::display_width(change.id));
       names = std::max(names, source::display_width(change.name));
     }
-    fmt::print(out_, "{}: print {}, throw away {}\n", game.files.name, in_words(print), in_words(discard));
+    fmt::print(out_, "{}: print {}, throw away {}\n", game.files.name, build::in_words(print),
+               build::in_words(discard));
     for (const LedgerChange& change : changes)
       fmt::print(out_, "  {}  {}  {}\n", padded(change.id, ids), padded(change.name, names),
                  in_words(change));
@@ -296,7 +286,7 @@ class Printing {
     std::map<cards::ComponentKind, std::size_t> counts;
     for (const auto& [id, entry] : ledger.entries)
       counts[entry.kind] += static_cast<std::size_t>(entry.copies);
-    tell(fmt::format("  {}  {}; commit it with the game\n", path, in_words(counts)));
+    tell(fmt::format("  {}  {}; commit it with the game\n", path, build::in_words(counts)));
     return exit_good;
   }
 

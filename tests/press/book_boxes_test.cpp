@@ -48,6 +48,7 @@ std::vector<const PlacedStrip*> with(const BookPages& pages, const std::string& 
   }
   return found;
 }
+std::vector<const PlacedStrip*> with(BookPages&& gone, const std::string& words) = delete;
 
 TEST_CASE("a box stands in one piece wherever a page ends") {
   for (std::size_t before = 20; before < 60; before += 3) {
@@ -114,14 +115,16 @@ TEST_CASE("a gallery has as many in a row as there is room for, in equally full 
   layout::BookGallery gallery;
   for (int i = 1; i <= 4; ++i) gallery.items.push_back({std::nullopt, {{fmt::format("thing {}", i)}}});
   book.blocks.push_back({gallery});
-  const auto rows = with(pages_of(book), "thing");
+  const BookPages pages = pages_of(book);
+  const auto rows = with(pages, "thing");
   REQUIRE(rows.size() == 2);
   CHECK(rows[0]->words == "thing 1 thing 2");
   CHECK(rows[0]->wide);
   layout::Theme narrow;
   narrow.page = {{100}, {150}};
   narrow.columns = 1;
-  CHECK(with(pages_of(book, narrow), "thing").size() == 4);
+  const BookPages small_pages = pages_of(book, narrow);
+  CHECK(with(small_pages, "thing").size() == 4);
 }
 
 TEST_CASE("the imprint stands at the foot of the last page of the text, or below the quick reference") {
