@@ -10,6 +10,7 @@ constexpr std::array<Slot, 1> one_number{Slot::number};
 constexpr std::array<Slot, 2> two_numbers{Slot::number, Slot::number};
 constexpr std::array<Slot, 1> many{Slot::many};
 constexpr std::array<Slot, 2> many_and_each{Slot::many, Slot::for_each};
+constexpr std::array<Slot, 2> many_and_many{Slot::many, Slot::many_for_each};
 constexpr std::array<Slot, 1> ordered{Slot::ordered};
 constexpr std::array<Slot, 1> pile{Slot::pile};
 constexpr std::array<Slot, 2> ordered_and_number{Slot::ordered, Slot::number};
@@ -22,7 +23,7 @@ constexpr std::array<Slot, 2> number_and_tags{Slot::number, Slot::set};
 constexpr std::array<Slot, 4> covering{Slot::many, Slot::dice, Slot::stat, Slot::field};
 
 constexpr std::array<Slot, 2> two_things{Slot::thing, Slot::thing};
-constexpr std::array<Builtin, 38> all = {{
+constexpr std::array<Builtin, 39> all = {{
     {"count", "count(S)", "how many there are", many, 1, Gives::number, Effect::pure},
     {"any", "any(S)", "whether there is at least one", many, 1, Gives::truth, Effect::pure},
     {"empty", "empty(S)", "whether there is none", many, 1, Gives::truth, Effect::pure},
@@ -38,6 +39,8 @@ constexpr std::array<Builtin, 38> all = {{
     {"abs", "abs(n)", "the number without its sign", one_number, 1, Gives::number, Effect::pure},
     {"the", "the(S)", "the only element; none if there are several or none", many, 1, Gives::element,
      Effect::pure},
+    {"joined", "joined(S, .zone)", "all that lies in a zone of each; or a set of each, put together",
+     many_and_many, 2, Gives::joined, Effect::pure},
     {"first", "first(L)", "the first of a list, or the top of a pile", ordered, 1, Gives::element,
      Effect::pure},
     {"last", "last(L)", "the last of a list, or the bottom of a pile", ordered, 1, Gives::element,

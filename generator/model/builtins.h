@@ -24,6 +24,7 @@ enum class Slot : std::uint8_t {
   thing,
   zones,     // an indexed zone
   for_each,  // a number for each element of the first argument
+  many_for_each,
   set,
   stat,   // the name of a stat
   field,  // the name of a field of the first argument's elements
@@ -36,6 +37,7 @@ enum class Gives : std::uint8_t {
   element,   // of the first argument, or none
   elements,  // a list of them
   same_set,  // a set of them
+  joined,    // a set of what the second argument has
   places,    // a set of places like the first argument
   edges,
   edge,  // or none

@@ -227,6 +227,9 @@ NodeIndex Checker::builtin_value(const expr::Tree& tree, const expr::Node& from,
           need(one, Type::number().or_none(), what);
         }
         break;
+      case Slot::many_for_each:
+        one = with_element(tree, given[i], first.element(), element);
+        break;
       case Slot::player:
         one = value(tree, given[i], Type::thing(player_type));
         need(one, Type::thing(player_type), what);
@@ -278,6 +281,7 @@ NodeIndex Checker::builtin_value(const expr::Tree& tree, const expr::Node& from,
     if (have.known() || !have.is_one()) {
       switch (slot) {
         case Slot::many:
+        case Slot::many_for_each:
         case Slot::set:
           need_many(one, what);
           break;
@@ -351,6 +355,9 @@ NodeIndex Checker::builtin_value(const expr::Tree& tree, const expr::Node& from,
       break;
     case Gives::same_set:
       result = first.many(Shape::set);
+      break;
+    case Gives::joined:
+      result = type(made[1]).many(Shape::set);
       break;
     case Gives::places:
       result = place_known ? first.many(Shape::set) : Type{};

@@ -60,6 +60,13 @@ void Compiler::builtin(const Node& from) {
       emit(Opcode::yield);
       patch_b(at);
     }
+  } else if (from.text == "joined") {
+    bag(given[0]);
+    const std::size_t at =
+        emit(Opcode::join_each, static_cast<std::int32_t>(routine_.slots[from.ref].offset));
+    bag(given[1]);
+    emit(Opcode::yield);
+    patch_b(at);
   } else if (from.text == "take" && node(given[0]).type.is_place()) {
     value(given[0]);
     value(given[1]);

@@ -598,6 +598,11 @@ on_sum:
   add_up(*one, here() + 1, locals);
   top = top_;
   RULEPRESS_GO_TO(one->b);
+on_join_each:
+  top_ = top;
+  join_each(*one, here() + 1, locals);
+  top = top_;
+  RULEPRESS_GO_TO(one->b);
 on_sum_printed : {
   const Value count = top[-1];
   top -= count + 1;

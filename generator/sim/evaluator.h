@@ -92,6 +92,7 @@ class Evaluator {
 
  private:
   void rank(const Instruction& one, std::uint32_t pc, Value* locals);
+  void join_each(const Instruction& one, std::uint32_t pc, Value* locals);
   void add_up(const Instruction& one, std::uint32_t pc, Value* locals);
   void call_stat(Ref ref);
   void call(RoutineRef routine);

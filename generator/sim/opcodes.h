@@ -61,6 +61,7 @@ namespace rulepress::sim {
   X(ranked,       "takes a bag, leaves it sorted by keys, which follow up to b; a: local of the element") \
   X(key,          "the code of a key up to a; b: 1 if most comes first") \
   X(sum,          "takes a bag, leaves the sum of the code up to b over its elements in local a; c: 0 sum, 1 highest, 2 lowest") \
+  X(join_each,    "takes a bag, leaves the bags of the code up to b over its elements in local a as one set") \
   X(sum_printed,  "takes a bag, leaves the sum of what is printed in the field that begins at a; c as in sum") \
   X(local_sum_printed, "as sum_printed, over the bag of local b") \
   X(sum_plain,    "takes a bag of numbers or dice, leaves its sum; a: 1 for dice; c as in sum") \

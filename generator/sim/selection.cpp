@@ -41,6 +41,21 @@ void Evaluator::rank(const Instruction& one, std::uint32_t pc, Value* locals) {
   push_bag(sorted);
 }
 
+// The bags pile up on the stack, and then move to where the first was.
+void Evaluator::join_each(const Instruction& one, std::uint32_t pc, Value* locals) {
+  const std::span<Value> from = top_bag();
+  Value* const first = top_;
+  for (const Value element : from) {
+    locals[one.a] = element;
+    run(pc, locals);
+    pop();
+  }
+  Value* const end = std::copy(first, top_, from.data());
+  std::sort(from.data(), end);
+  top_ = std::unique(from.data(), end);
+  push(static_cast<Value>(top_ - from.data()));
+}
+
 void Evaluator::add_up(const Instruction& one, std::uint32_t pc, Value* locals) {
   const std::span<Value> from = top_bag();
   Value* const bottom = from.data();

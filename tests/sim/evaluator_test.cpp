@@ -34,6 +34,9 @@ stat sails(s: ship): number = sum(s.masts - s.torn, .sails)
 stat pace(s: ship): number = s.speed[s.home]
 stat fleet(p: player): set of ship = p.harbour where .guns > 0
 stat moored(p: player): set of ship = p.harbour
+stat harboured: set of ship = joined(players, .harbour)
+stat homes_of_all: set of ship = joined(players, joined(players, .harbour))
+stat elsewhere(p: player): number = count(joined(others(p), .harbour where .guns > 0))
 stat in_sight(p: player): set of ship = {}
 stat fastest: list of ship = ships ranked most sails(it), least .guns
 stat best: set of ship = leaders(ships ranked most sails(it))
@@ -139,6 +142,20 @@ TEST_CASE("zones are chains with a top and a bottom, and tell who owns what lies
   table.state->move(sloop, harbour, false);
   table.state->move(sloop + 1, harbour, false);
   CHECK(table.ask("sloops", {0}) == 2);
+}
+
+TEST_CASE("zones and sets of several things are put together, each element once") {
+  TestTable table(fleet_rules, "", fleet_cards);
+  CHECK(table.ask_names("harboured").empty());
+  const sim::Value brig = table.thing("ship", "Brig");
+  const sim::Value sloop = table.thing("ship", "Sloop");
+  table.state->move(brig, table.state->zone(table.field("player", "harbour"), 0, 0), false);
+  table.state->move(sloop, table.state->zone(table.field("player", "harbour"), 1, 0), false);
+  table.state->move(sloop + 1, table.state->zone(table.field("player", "deck"), 1, 0), false);
+  CHECK(table.ask_names("harboured") == Names{"Sloop", "Brig"});  // a set, in the order of the cards
+  CHECK(table.ask("elsewhere", {1}) == 1);
+  CHECK(table.ask("elsewhere", {0}) == 0);
+  CHECK(table.ask_names("homes_of_all") == Names{"Sloop", "Brig"});
 }
 
 TEST_CASE("a state that was changed and changed back is the same, byte for byte") {
