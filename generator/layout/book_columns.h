@@ -25,6 +25,7 @@ struct FlowStrip {
   int frame = -1;            // strips of one frame stand on one ground, which has some air above and below
   Mm head;                   // of a table: how high its head is, which is repeated above what starts a column
   int gives = 0;             // so many units more room may be before it
+  int columns = 0;           // it stands in a band of so many columns; 0: as many as the page has
 };
 
 struct FlowPlace {

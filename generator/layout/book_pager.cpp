@@ -1,6 +1,7 @@
 #include "layout/book_pager.h"
 
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 
 namespace rulepress::layout {
@@ -94,7 +95,8 @@ class Pager {
   }
 
   void put_columns(const std::vector<FlowColumn>& columns) {
-    const Mm width = column_width(theme_) + theme_.gap;
+    const Mm own_width = column_width(theme_, static_cast<int>(columns.size()));
+    const Mm width = own_width + theme_.gap;
     // A figure, a box or a table that is all there is stands in the middle.
     const auto& first = columns.front().places;
     const auto in_one_piece = [&] {
@@ -111,7 +113,7 @@ class Pager {
     const bool alone =
         in_one_piece() && std::all_of(columns.begin() + 1, columns.end(),
                                       [](const auto& column) { return column.places.empty(); });
-    const Mm aside = alone ? (text_width(theme_) - column_width(theme_)) / 2 : Mm{};
+    const Mm aside = alone ? (text_width(theme_) - own_width) / 2 : Mm{};
     Mm lowest;
     const FlowStrip* longest = nullptr;
     for (std::size_t i = 0; i < columns.size(); ++i) {
@@ -125,7 +127,8 @@ class Pager {
       }
     }
     ++band_;
-    y_ += lowest;
+    // Lines of the contents and of the index may be closer than those of the text.
+    y_ += rules_.unit * std::ceil(lowest / rules_.unit - 1e-3);
     if (longest == nullptr) return;
     // The columns' last frame is closed already.
     below_columns_ = *longest;
@@ -134,15 +137,18 @@ class Pager {
   }
 
   void place_stream() {
+    const int own_columns = flows_[queue_.front()].columns;
     std::size_t count = 0;
     while (count < queue_.size() && !flows_[queue_[count]].wide &&
-           (count == 0 || !flows_[queue_[count]].starts_page))
+           flows_[queue_[count]].columns == own_columns && (count == 0 || !flows_[queue_[count]].starts_page))
       ++count;
+    FlowRules rules = rules_;
+    if (own_columns > 0) rules.columns = static_cast<std::size_t>(own_columns);
     const auto middle = queue_.begin() + static_cast<std::ptrdiff_t>(count);
     FlowQueue stream(queue_.begin(), middle);
     const Mm gap = last_ == nullptr ? Mm{} : gap_above(flows_[stream.front()]);
     const Mm room = height_ - y_ - gap;
-    auto columns = balanced_columns(flows_, stream, room, rules_);
+    auto columns = balanced_columns(flows_, stream, room, rules);
     if (!columns.empty()) {
       Mm lowest;
       for (const FlowColumn& column : columns) lowest = std::max(lowest, column.height);
@@ -156,7 +162,7 @@ class Pager {
       queue_.erase(queue_.begin(), middle);
       return;
     }
-    columns = page_columns(flows_, stream, room, rules_, page_is_empty());
+    columns = page_columns(flows_, stream, room, rules, page_is_empty());
     const auto is_empty = [](const FlowColumn& column) { return column.places.empty(); };
     // Some lines in one column only, below something that goes across, stand better on the next page.
     constexpr double few_units = 20;

@@ -16,6 +16,8 @@ namespace {
 // Larger where there is room: it is read from across the table.
 constexpr std::array last_page_scales{1.25, 1.15, 1.08, 1.0, 0.95, 0.9, 0.85, 0.8, 0.75};
 
+constexpr Mm least_last_column{46};  // its width
+
 // Draws strips where they stand.
 class Composer {
  public:
@@ -234,6 +236,16 @@ StripMaker::PagesOf pages_of(const std::vector<Strip>& strips, const PagedStrips
   return pages;
 }
 
+// Whether the last page has little on it.
+bool ends_with_tail(const PagedStrips& paged, const std::vector<Strip>& strips, const Theme& theme) {
+  constexpr double tail = 0.4;  // of a page
+  if (paged.size() < 2) return false;
+  Mm lowest;
+  for (const StripOnPage& place : paged.back())
+    lowest = std::max(lowest, place.y + strips[place.strip].flow.height);
+  return lowest < text_height(theme) * tail;
+}
+
 // Puts the imprint at the foot of a page, if there is room.
 bool put_at_foot(std::vector<StripOnPage>& page, const std::vector<Strip>& strips, std::size_t imprint,
                  const Theme& theme) {
@@ -289,25 +301,45 @@ BookPages set_book(const Book& book, const Theme& theme, BookTools tools, source
 
   PagedStrips paged = page_strips(maker.strips(), theme);
   auto numbers = pages_of(maker.strips(), paged, 1);
-  if (maker.has_index()) {
+  const auto fill_index = [&](double closeness) {
     constexpr int rounds = 4;  // an index before other parts may move them
     for (int i = 0; i < rounds; ++i) {
-      maker.fill_index(numbers);
+      maker.fill_index(numbers, closeness);
       paged = page_strips(maker.strips(), theme);
       auto again = pages_of(maker.strips(), paged, 1);
       if (again == numbers) break;
       numbers = std::move(again);
     }
+  };
+  if (maker.has_index()) {
+    fill_index(1);
+    // A few words on a page of their own, where closer lines would save it.
+    if (ends_with_tail(paged, maker.strips(), theme)) {
+      const std::size_t before = paged.size();
+      for (const double closeness : {0.92, 0.85, 0.8}) {
+        fill_index(closeness);
+        if (paged.size() < before) break;
+      }
+      if (paged.size() >= before) fill_index(1);
+    }
   }
 
-  // The last page is set smaller until it is one page.
+  // The last page is set smaller until it is one page, in columns where it is too narrow for that in one.
   std::optional<Theme> last_theme;
   std::optional<StripMaker> last_maker;
   PagedStrips last;
   if (!book.last_page.empty()) {
+    const bool may_divide = theme.columns == 1 && column_width(theme, 2) >= least_last_column;
+    std::vector<std::pair<double, int>> ways;
+    ways.reserve(last_page_scales.size() * 2);
     for (const double scale : last_page_scales) {
+      ways.emplace_back(scale, theme.columns);
+      if (may_divide && scale <= 1) ways.emplace_back(scale, 2);
+    }
+    for (const auto& [scale, columns] : ways) {
       std::vector<StructureNode> before = made.structure;
       last_theme = theme.scaled(scale);
+      last_theme->columns = columns;
       source::Diagnostics again;
       last_maker.emplace(book, *last_theme, tools, made.structure, again);
       last_maker->add(book.last_page, false);
@@ -316,7 +348,7 @@ BookPages set_book(const Book& book, const Theme& theme, BookTools tools, source
         diagnostics.append(again);
         break;
       }
-      if (scale != last_page_scales.back()) {
+      if (&scale != &ways.back().first) {
         made.structure = std::move(before);
         continue;
       }
