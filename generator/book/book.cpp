@@ -78,7 +78,7 @@ layout::BookCover cover_of(const Material& material) {
     double widest = 1;
     for (const layout::Scene* scene : scenes) widest = std::max(widest, scene->size.width.value);
     layout::BookFigure figure = scenes.size() == 1 ? side_by_side(scenes, 1, 1) : fanned(scenes, 60 / widest);
-    figure.alt = "Cards of the game";
+    figure.alt = material.labels.of("shows-game");
     cover.figures.push_back(std::move(figure));
   }
   return cover;
@@ -97,7 +97,7 @@ class BookMaker {
     layout::Book book;
     book.cover = cover_of(material_);
     book.language = material_.manifest.language;
-    book.contents_title = desk_.label("contents");
+    book.labels = material_.labels;
     ProseReader reader(desk_, {[this](const Marker& marker) { return insert(marker); },
                                [this](const Marker& marker) { leave_out(marker); },
                                [this](const source::MarkdownNode& fence, layout::BookBox* told) {

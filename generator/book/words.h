@@ -33,8 +33,8 @@ std::string titled(std::string_view name);
 std::string capital(std::string text);
 
 // "a", "a and b", "a, b and c".
-std::string listed(const std::vector<std::string>& all, std::string_view joint = "and");
-Words listed(std::vector<Words> all, std::string_view joint = "and");
+std::string listed(const std::vector<std::string>& all, std::string_view joint);
+Words listed(std::vector<Words> all, std::string_view joint);
 
 // "3 action cards", "1 action card": as the rules call a type, else as English does.
 std::string type_name(const Desk& desk, const std::string& type, int count);
