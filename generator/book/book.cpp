@@ -45,6 +45,18 @@ std::string facts_of(const Material& material) {
   return fmt::format("{}", fmt::join(facts, " · "));
 }
 
+// Where there are no cards: the first board, or whatever else is drawn first.
+const Face* cover_thing(const Material& material) {
+  const Face* found = nullptr;
+  for (const Face& face : material.faces) {
+    const cards::ComponentKind kind = material.deck.components[face.component].kind;
+    if (face.front == nullptr) continue;
+    if (kind == cards::ComponentKind::board || kind == cards::ComponentKind::mat) return &face;
+    if (found == nullptr) found = &face;
+  }
+  return found;
+}
+
 // A hand of cards, each of another type as long as there are some.
 std::vector<const layout::Scene*> cover_cards(const Material& material) {
   constexpr std::size_t most = 5;
@@ -79,6 +91,11 @@ layout::BookCover cover_of(const Material& material) {
     for (const layout::Scene* scene : scenes) widest = std::max(widest, scene->size.width.value);
     layout::BookFigure figure = scenes.size() == 1 ? side_by_side(scenes, 1, 1) : fanned(scenes, 60 / widest);
     figure.alt = material.labels.of("shows-game");
+    cover.figures.push_back(std::move(figure));
+  } else if (const Face* thing = cover_thing(material)) {
+    layout::BookFigure figure = side_by_side({thing->front}, 1, 1);
+    figure.alt = material.deck.components[thing->component].name.text();
+    if (figure.alt.empty()) figure.alt = manifest.name;
     cover.figures.push_back(std::move(figure));
   }
   return cover;

@@ -58,6 +58,12 @@ class Balancer {
     return strip(end - 1).frame >= 0 ? sum + rules_.pad : sum;
   }
 
+  bool line_alone(std::size_t begin, std::size_t end) const {
+    if (end <= begin) return false;
+    const FlowStrip* above = end - 1 > begin ? &strip(end - 2) : nullptr;
+    return leaves_line_alone(above, strip(end - 1), strip(end));
+  }
+
   void search(std::size_t begin) {
     if (cuts_.size() + 1 == rules_.columns) {
       judge(begin);
@@ -65,7 +71,7 @@ class Balancer {
     }
     for (std::size_t end = std::min(begin + 1, size()); end <= size(); ++end) {
       if (height(begin, end) > most_ + rounding) break;
-      if (end < size() && order_.keep[end]) continue;
+      if (end < size() && (order_.keep[end] || line_alone(begin, end))) continue;
       cuts_.push_back(end);
       search(end);
       cuts_.pop_back();

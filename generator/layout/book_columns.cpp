@@ -80,6 +80,10 @@ Mm gap_between(const FlowStrip* last, const FlowStrip& next, const FlowRules& ru
   return gap;
 }
 
+bool leaves_line_alone(const FlowStrip* above, const FlowStrip& last, const FlowStrip& next) {
+  return last.follows && next.follows && (above == nullptr || above->floats);
+}
+
 double raggedness(double missing, double gives) {
   const double stretched = std::min(missing, gives);
   const double rest = missing - stretched;
@@ -116,8 +120,10 @@ FlowColumn fill_column(std::span<const FlowStrip> strips, FlowQueue& queue, Mm h
     }
     column.places.push_back({queue[at], top, repeats});
     y = bottom;
+    const bool alone = at + 1 < queue.size() && leaves_line_alone(last, next, strips[queue[at + 1]]);
     last = &next;
-    if (may_end_before(at + 1)) best = Cut{at + 1, column.places.size(), end_of(next, bottom, rules)};
+    if (may_end_before(at + 1) && !alone)
+      best = Cut{at + 1, column.places.size(), end_of(next, bottom, rules)};
   }
   if (!best && !column.places.empty() && force) best = Cut{at, column.places.size(), end_of(*last, y, rules)};
   if (!best && force && !queue.empty()) {

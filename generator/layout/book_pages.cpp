@@ -110,14 +110,35 @@ class Composer {
       for (const StripPart& part : head.parts) add(part, x, y - head.flow.height);
     }
     for (const std::string& anchor : strip.anchors) made_.destinations.push_back({anchor, page_, y});
-    for (const StripPart& part : strip.parts) add(part, x, y);
+    if (place.shrunk.value > 0) {
+      for (const StripPart& part : shrunk(strip, place.shrunk)) add(part, x, y);
+    } else {
+      for (const StripPart& part : strip.parts) add(part, x, y);
+    }
     for (const PageSlot& slot : strip.slots) draw_slot(slot, x, y, pages_of);
     PlacedStrip facts = strip.facts;
     facts.page = page_;
     facts.band = place.band;
     facts.column = place.column;
     facts.top = y;
+    facts.height -= place.shrunk;
     made_.strips.push_back(std::move(facts));
+  }
+
+  // The parts of a strip whose figure is smaller: it stands in the middle, and what is below it moves up.
+  static std::vector<StripPart> shrunk(const Strip& strip, Mm less) {
+    std::vector<StripPart> parts = strip.parts;
+    const double scale = 1 - less / strip.flow.shrinks;
+    for (Item& item : parts.at(strip.figure).items) {
+      auto& group = std::get<Group>(item.what);
+      group.scale *= scale;
+      group.origin.x += strip.figure_width * (1 - scale) / 2;
+    }
+    for (std::size_t i = strip.figure + 1; i < parts.size(); ++i) {
+      for (Item& item : parts[i].items) move(item, {}, -less);
+      for (PageLink& link : parts[i].links) link.box.y -= less;
+    }
+    return parts;
   }
 
   void draw_slot(const PageSlot& slot, Mm x, Mm y, const StripMaker::PagesOf& pages_of) {
@@ -164,7 +185,7 @@ class Composer {
         const Mm pad = theme_.unit();
         const Mm head = strips[i].repeats_head ? flow.head : Mm{};
         const Mm top = theme_.top + strips[i].y - head - pad;
-        const Mm bottom = theme_.top + strips[end - 1].y + last.flow.height + pad;
+        const Mm bottom = theme_.top + strips[end - 1].y + last.flow.height - strips[end - 1].shrunk + pad;
         draw_frame(maker_.frames()[static_cast<std::size_t>(flow.frame)], left_ + strips[i].x, top, bottom);
       }
       i = end;
@@ -254,7 +275,8 @@ bool put_at_foot(std::vector<StripOnPage>& page, const std::vector<Strip>& strip
   std::size_t band = 0;
   for (const StripOnPage& place : page) {
     const FlowStrip& other = strips[place.strip].flow;
-    lowest = std::max(lowest, place.y + other.height + (other.frame >= 0 ? theme.unit() : Mm{}));
+    lowest =
+        std::max(lowest, place.y + other.height - place.shrunk + (other.frame >= 0 ? theme.unit() : Mm{}));
     band = std::max(band, place.band + 1);
   }
   if (lowest + flow.before + flow.height > text_height(theme) + Mm{0.01}) return false;
@@ -299,13 +321,15 @@ BookPages set_book(const Book& book, const Theme& theme, BookTools tools, source
   made.pages.push_back(cover_page(book, theme, maker, made.structure));
   maker.add(book.blocks, false);
 
-  PagedStrips paged = page_strips(maker.strips(), theme);
+  PagePlan plan;
+  PagedStrips paged = page_strips(maker.strips(), theme, plan);
   auto numbers = pages_of(maker.strips(), paged, 1);
   const auto fill_index = [&](double closeness) {
     constexpr int rounds = 4;  // an index before other parts may move them
     for (int i = 0; i < rounds; ++i) {
       maker.fill_index(numbers, closeness);
-      paged = page_strips(maker.strips(), theme);
+      if (i == 0) plan.clear();
+      paged = page_strips(maker.strips(), theme, plan);
       auto again = pages_of(maker.strips(), paged, 1);
       if (again == numbers) break;
       numbers = std::move(again);

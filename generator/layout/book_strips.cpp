@@ -139,6 +139,7 @@ void StripMaker::add_lines(std::vector<SetLine> lines, const Look& look, const S
     strip.flow.gives = i == 0 && before.value > 0 ? 1 : 0;
     // Neither the first line of a paragraph nor its last stands alone.
     strip.flow.keep = i > 0 && (i == 1 || i + 1 == lines.size());
+    strip.flow.follows = i > 0;
     strip.facts.kind = kind;
     strip.facts.paragraph = paragraph;
     strip.facts.line = i;

@@ -41,6 +41,8 @@ struct Strip {
   std::vector<StripPart> parts = {};
   std::vector<std::string> anchors = {};
   std::vector<PageSlot> slots = {};
+  std::size_t figure = 0;  // where the flow shrinks: which part is the figure
+  Mm figure_width = {};
   std::size_t head = 0;      // of a table: the number of its head
   std::string chapter = {};  // a heading that running heads show
   int heading = 0;           // its level

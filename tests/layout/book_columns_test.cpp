@@ -55,6 +55,21 @@ TEST_CASE("neither the first nor the last line of a paragraph stands alone") {
   CHECK(fill_column(strips, queue, Mm{8}, rules, false).places.size() == 3);
 }
 
+TEST_CASE("a column does not end below the only line that it has of a paragraph") {
+  // The rest of a paragraph below a figure: there is room for one line of it.
+  std::vector<FlowStrip> strips(5, line());
+  strips[0].height = Mm{6};
+  strips[0].floats = true;
+  for (std::size_t i = 1; i < 5; ++i) strips[i].follows = true;
+  FlowQueue queue = all_of(strips);
+  CHECK(brief(fill_column(strips, queue, Mm{8}, rules, false)) == "0@0 ");
+  queue = all_of(strips);
+  CHECK(brief(fill_column(strips, queue, Mm{10}, rules, false)) == "0@0 1@6 2@8 ");
+  const auto balanced = balanced_columns(strips, all_of(strips), Mm{10}, rules);
+  REQUIRE(balanced.size() == 2);
+  CHECK(balanced[0].places.size() != 2);
+}
+
 TEST_CASE("nothing is placed where nothing may end, unless it must") {
   std::vector<FlowStrip> strips{line(), line(true), line(true), line(true)};
   FlowQueue queue = all_of(strips);

@@ -137,7 +137,8 @@ class ColumnJudge {
 
   layout::Mm foot(const Column& column) const {
     const layout::FlowStrip& last = flows_[column.back()->strip];
-    return column.back()->y + last.height + (last.frame >= 0 ? rules_.pad : layout::Mm{});
+    return column.back()->y + last.height - column.back()->shrunk +
+           (last.frame >= 0 ? rules_.pad : layout::Mm{});
   }
 
   bool ends_text(const Band& band) const {
