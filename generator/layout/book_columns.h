@@ -73,6 +73,9 @@ void stretch_columns(std::span<const FlowStrip> strips, std::vector<FlowColumn>&
 // Room between two strips of a column; above the first one when there is no last.
 Mm gap_between(const FlowStrip* last, const FlowStrip& next, const FlowRules& rules);
 
+// Whether a table goes on with this row below something that is no row, so that its head stands there again.
+bool repeats_head(const FlowStrip* last, const FlowStrip& next);
+
 // Whether a column must not end between two strips because the last one would be the only line of its
 // paragraph in it; `above` stands above it in the column, if anything does.
 bool leaves_line_alone(const FlowStrip* above, const FlowStrip& last, const FlowStrip& next);

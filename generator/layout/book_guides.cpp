@@ -129,6 +129,7 @@ void StripMaker::add_contents(const StripPlace& place, std::size_t toc, double c
     const std::size_t first = strips_.size();
     add_lines(std::move(lines), look, inner, chapter ? theme_.unit() * closeness : Mm{},
               PlacedStrip::Kind::contents);
+    strips_[first].flow.gives = 0;
     if (numbered) {
       Look number_look = look;
       number_look.colour = chapter ? theme_.second : theme_.faint;
@@ -217,8 +218,11 @@ void StripMaker::add_index(const BookIndex& index, const StripPlace& place, cons
         entry.word.substr(0, entry.word.empty() ? 0 : source::first_character(entry.word).bytes));
     const Mm before = first == letter ? Mm{} : theme_.unit() * closeness;
     letter = first;
+    const std::size_t line = strips_.size();
     add_lines(lines_of(words, look, inner.width - inner.hang, node), look, inner, before,
               PlacedStrip::Kind::text);
+    // Equally far from each other in all columns.
+    if (line < strips_.size()) strips_[line].flow.gives = 0;
   }
 }
 

@@ -84,6 +84,11 @@ FilledPage PageFiller::fill(TextLeft& left, const PageWish& wish) {
   return std::move(page_);
 }
 
+bool PageFiller::cuts_table(std::size_t strip, const FilledPage& page) const {
+  return strip > 0 && flow(strip).head.value > 0 &&
+         std::ranges::any_of(page.strips, [&](const StripOnPage& place) { return place.strip + 1 == strip; });
+}
+
 // A page with a few rows of a table and nothing else looks like a mistake.
 bool PageFiller::may_share(const PageWish& wish) const {
   if (!front().shares_page || left_->queue.front() == wish.stop) return false;
@@ -136,7 +141,7 @@ bool PageFiller::place_wide() {
     if (front().opens) return false;
     if (front().floats) return waits_too();
   }
-  const bool repeats = last_ == nullptr && front().head.value > 0;
+  const bool repeats = repeats_head(last_, front());
   if (y_ + needed() > height_ + rounding && !page_is_empty()) return false;
   put_wide(left_->queue.front(), repeats);
   left_->queue.erase(left_->queue.begin());

@@ -42,6 +42,8 @@ class PageFiller {
   Mm height() const { return height_; }
   // Takes what goes on one page.
   FilledPage fill(TextLeft& left, const PageWish& wish);
+  // Whether this is a row of a table that began on the page.
+  bool cuts_table(std::size_t strip, const FilledPage& page) const;
   const FlowStrip& flow(std::size_t strip) const { return flows_[0][strip]; }
 
  private:

@@ -252,6 +252,8 @@ void StripMaker::add_block(const BookTable& table, const StripPlace& place) {
     push(std::move(made), where);
     keep_next_ = true;
   }
+  const std::size_t first_row = strips_.size();
+  Mm rows_height;
   for (std::size_t i = 0; i < table.rows.size(); ++i) {
     const std::size_t row = add_node("TR", node);
     Strip made = row_of(table, table.rows[i], widths, false, i % 2 == 1, row, where);
@@ -260,11 +262,16 @@ void StripMaker::add_block(const BookTable& table, const StripPlace& place) {
     made.head = head;
     // Two rows at least on either side of a cut; the last may stand alone where no head is repeated above it.
     const bool last = i > 0 && i + 1 == table.rows.size() && !table.head.empty();
-    // A small table is not cut.
-    constexpr std::size_t small_table = 5;
-    if (i == 1 || last || (i > 0 && table.rows.size() <= small_table)) made.flow.keep = true;
+    if (i == 1 || last) made.flow.keep = true;
     if (i + 1 == table.rows.size()) made.flow.after = unit * 2;
+    rows_height += made.flow.height;
     push(std::move(made), where);
+  }
+  // A small table is not cut.
+  constexpr std::size_t few_rows = 5;
+  constexpr double small_table = 0.2;  // of a page
+  if (table.rows.size() <= few_rows || rows_height <= text_height(theme_) * small_table) {
+    for (std::size_t i = first_row + 1; i < strips_.size(); ++i) strips_[i].flow.keep = true;
   }
   keep_next_ = after_heading_ = false;
 }
