@@ -14,13 +14,13 @@ constexpr std::size_t most_ways = 8;   // that go on after each page
 constexpr std::size_t most_stops = 5;  // sections before which a page may end, the last ones on it
 
 // How bad a page looks; 1 is what anybody would call a fault.
-double ugliness(const FilledPage& page, const PageWish& wish, const TextLeft& left,
-                const PageFiller& filler) {
+double ugliness(const FilledPage& page, const PageWish& wish, const TextLeft& left, const PageFiller& filler,
+                Mm foot) {
   using End = FilledPage::End;
   const auto part = [&](Mm height) { return height / filler.height(); };
   double sum = 0.3;  // fewer pages are better ones
   sum += 0.16 * wish.closeness + page.ragged;
-  if (wish.shares) sum += 0.4;
+  if (wish.shares) sum += 0.35;
   // Room at the foot, where the text goes on.
   const double white = 1 - part(page.height);
   const bool chapter_next = !left.queue.empty() && filler.flow(left.queue.front()).opens;
@@ -29,7 +29,10 @@ double ugliness(const FilledPage& page, const PageWish& wish, const TextLeft& le
   } else if (page.before_shared) {
     sum += std::max(0.0, white - 0.4);
   }
-  if (page.end == End::text) sum += std::max(0.0, white - 0.6);
+  if (page.end == End::text) {
+    sum += std::max(0.0, white - 0.5) * 1.6;
+    if (page.height + foot > filler.height()) sum += 1;
+  }
   // The rest of a chapter, above another one or alone.
   const bool last = page.end == End::text || page.end == End::forced;
   if (page.goes_on && (page.opens || last)) {
@@ -59,7 +62,7 @@ using WayRef = std::shared_ptr<const Way>;
 
 class Pager {
  public:
-  Pager(const std::vector<Strip>& strips, const Theme& theme) : filler_(strips, theme) {
+  Pager(const std::vector<Strip>& strips, const Theme& theme, Mm foot) : filler_(strips, theme), foot_(foot) {
     for (const Strip& strip : strips)
       heights_.push_back(strip.flow.height * (strip.flow.wide ? theme.columns : 1));
     full_ = filler_.height() * static_cast<double>(theme.columns);
@@ -108,7 +111,7 @@ class Pager {
     auto way = std::make_shared<Way>();
     way->left = from->left;
     FilledPage page = filler_.fill(way->left, wish);
-    way->ugly = from->ugly + ugliness(page, wish, way->left, filler_);
+    way->ugly = from->ugly + ugliness(page, wish, way->left, filler_, foot_);
     way->before = from;
     way->page = page.strips;
     way->wish = wish;
@@ -129,20 +132,31 @@ class Pager {
   void go_on(const WayRef& way) {
     const FilledPage usual = add(way, {});
     if (usual.before_shared && usual.end == FilledPage::End::forced) {
-      add(way, {PageWish::nowhere, 0, true});
+      const FilledPage shared = add(way, {PageWish::nowhere, 0, true});
+      if (wants_room(shared)) add_closer(way, true);
       return;
     }
-    if (usual.end != FilledPage::End::full) return;
-    for (int closeness = 1; closeness <= closest; ++closeness) {
-      const FilledPage closer = add(way, {PageWish::nowhere, closeness, false});
-      if (closer.end != FilledPage::End::full) break;
-    }
+    if (!wants_room(usual)) return;
+    add_closer(way, false);
     const std::size_t count = usual.sections.size();
     for (std::size_t i = count > most_stops ? count - most_stops : 0; i < count; ++i)
       add(way, {usual.sections[i], 0, false});
   }
 
+  // Whether there is more to stand on it.
+  bool wants_room(const FilledPage& page) const {
+    using End = FilledPage::End;
+    return page.end == End::full || (page.end == End::text && page.height + foot_ > filler_.height());
+  }
+
+  void add_closer(const WayRef& way, bool shares) {
+    for (int closeness = 1; closeness <= closest; ++closeness) {
+      if (!wants_room(add(way, {PageWish::nowhere, closeness, shares}))) break;
+    }
+  }
+
   PageFiller filler_;
+  Mm foot_;
   std::vector<Mm> heights_;
   Mm full_;
   std::vector<std::shared_ptr<Way>> next_;
@@ -150,9 +164,9 @@ class Pager {
 
 }  // namespace
 
-PagedStrips page_strips(const std::vector<Strip>& strips, const Theme& theme, PagePlan& plan) {
+PagedStrips page_strips(const std::vector<Strip>& strips, const Theme& theme, PagePlan& plan, Mm foot) {
   if (strips.empty()) return {};
-  Pager pager(strips, theme);
+  Pager pager(strips, theme, foot);
   return plan.empty() ? pager.best(plan) : pager.planned(plan);
 }
 

@@ -30,8 +30,9 @@ struct PageWish {
 };
 using PagePlan = std::vector<PageWish>;  // by page
 
-// With a plan that is not empty, pages are filled by it; else the best one that is found is left there.
-PagedStrips page_strips(const std::vector<Strip>& strips, const Theme& theme, PagePlan& plan);
+// With a plan that is not empty, pages are filled by it; else the best one that is found is left there. The
+// last page should have so much room at its foot.
+PagedStrips page_strips(const std::vector<Strip>& strips, const Theme& theme, PagePlan& plan, Mm foot = {});
 PagedStrips page_strips(const std::vector<Strip>& strips, const Theme& theme);
 
 }  // namespace rulepress::layout

@@ -284,6 +284,15 @@ bool put_at_foot(std::vector<StripOnPage>& page, const std::vector<Strip>& strip
   return true;
 }
 
+Mm imprint_height(const Book& book, const Theme& theme, BookTools tools) {
+  if (book.imprint.empty()) return {};
+  std::vector<StructureNode> structure{{"Document"}};
+  source::Diagnostics told_later;
+  StripMaker maker(book, theme, tools, structure, told_later);
+  const FlowStrip& flow = maker.strips()[maker.add_imprint(book.imprint)].flow;
+  return flow.before + flow.height;
+}
+
 // The first place that blocks were made from; generated ones have none.
 source::Span first_place(const std::vector<BookBlock>& blocks) {
   for (const BookBlock& block : blocks) {
@@ -321,15 +330,17 @@ BookPages set_book(const Book& book, const Theme& theme, BookTools tools, source
   made.pages.push_back(cover_page(book, theme, maker, made.structure));
   maker.add(book.blocks, false);
 
+  // Without a quick reference, the imprint has no other place than the last page of the text.
+  const Mm foot = book.last_page.empty() ? imprint_height(book, theme, tools) : Mm{};
   PagePlan plan;
-  PagedStrips paged = page_strips(maker.strips(), theme, plan);
+  PagedStrips paged = page_strips(maker.strips(), theme, plan, foot);
   auto numbers = pages_of(maker.strips(), paged, 1);
   const auto fill_index = [&](double closeness) {
     constexpr int rounds = 4;  // an index before other parts may move them
     for (int i = 0; i < rounds; ++i) {
       maker.fill_index(numbers, closeness);
       if (i == 0) plan.clear();
-      paged = page_strips(maker.strips(), theme, plan);
+      paged = page_strips(maker.strips(), theme, plan, foot);
       auto again = pages_of(maker.strips(), paged, 1);
       if (again == numbers) break;
       numbers = std::move(again);

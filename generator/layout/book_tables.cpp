@@ -19,6 +19,21 @@ struct ColumnWish {
   double least = 0;  // the longest word
 };
 
+// Columns that are narrower than their longest word take what they need from those that are wider.
+void make_room(std::vector<double>& widths, const std::vector<ColumnWish>& wishes) {
+  double missing = 0;
+  double spare = 0;
+  for (std::size_t i = 0; i < widths.size(); ++i) {
+    missing += std::max(0.0, wishes[i].least - widths[i]);
+    spare += std::max(0.0, widths[i] - wishes[i].least);
+  }
+  if (missing <= 0 || spare <= 0) return;
+  for (std::size_t i = 0; i < widths.size(); ++i) {
+    const double over = widths[i] - wishes[i].least;
+    widths[i] = over < 0 ? wishes[i].least : widths[i] - over * missing / spare;
+  }
+}
+
 }  // namespace
 
 Look StripMaker::table_look(bool head) const {
@@ -66,6 +81,7 @@ std::vector<double> StripMaker::column_widths(const BookTable& table, Mm width, 
   if (table.widths.size() == count) {
     const double all = std::accumulate(table.widths.begin(), table.widths.end(), 0.0);
     for (std::size_t i = 0; i < count && all > 0; ++i) widths[i] = width.value * table.widths[i] / all;
+    if (!too_wide) make_room(widths, wishes);
     return widths;
   }
   double sum = 0;

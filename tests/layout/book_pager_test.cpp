@@ -142,6 +142,25 @@ TEST_CASE("a short text shares its page with what would rather start one") {
   CHECK(page_of(page_strips(full.strips, theme), second) == 1);
 }
 
+TEST_CASE("a last page stands closer together where there is no room for what stands at its foot") {
+  Text text;
+  text.add(heading(true));
+  text.lines(6);
+  Strip one = figure(page_units() - 28, true);
+  one.flow.shrinks = one.flow.height;
+  text.add(one);
+  const std::size_t last = text.add(line());
+  PagePlan plan;
+  CHECK(page_strips(text.strips, theme, plan)[0].back().strip == last);
+  CHECK(plan[0].closeness == 0);
+  const Mm foot = units(10);
+  PagePlan other;
+  const PagedStrips pages = page_strips(text.strips, theme, other, foot);
+  REQUIRE(pages.size() == 1);
+  CHECK(other[0].closeness > 0);
+  CHECK(pages[0].back().y + units(2) + foot <= text_height(theme) + Mm{0.01});
+}
+
 TEST_CASE("pages filled by a plan are those that the search has found") {
   Text text;
   for (int chapter = 0; chapter < 5; ++chapter) {

@@ -109,6 +109,19 @@ TEST_CASE("a small table is not cut, and a long one is") {
   }
 }
 
+TEST_CASE("a column of a table is as wide as its longest word, whatever share of the width it has") {
+  layout::Book book;
+  book.cover.title = "Tables";
+  layout::BookTable table;
+  table.columns = {layout::Align::left, layout::Align::left};
+  table.widths = {1, 12};
+  table.head = {{{{"Kind"}}}, {{{"Words"}}}};
+  table.rows = {{{{{"lighthousekeeper"}}}, {{{many_words(40)}}}}};
+  book.blocks.push_back({table});
+  const BookPages pages = pages_of(book);
+  CHECK(with(pages, "lighthousekeeper |").size() == 1);
+}
+
 TEST_CASE("a gallery has as many in a row as there is room for, in equally full rows") {
   layout::Book book;
   book.cover.title = "Gallery";
