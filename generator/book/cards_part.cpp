@@ -68,7 +68,7 @@ void add_texts(const Desk& desk, const source::TomlValue* value, bool in_line, W
       add_texts(desk, &item, in_line, more);
       if (!words.empty() && !more.empty()) {
         if (in_line) append(words, plain("\u00a0· "));
-        if (!in_line) words.back().line_break = true;
+        if (!in_line) break_line(words);
       }
       append(words, std::move(more));
     }
@@ -152,13 +152,27 @@ class CardTable {
         append(row.words, plain(fmt::format(" · {} ", titled(field->name.text))));
         append(row.words, value_words(find_field(*one, field->name.text)));
       }
-      if (Words words = words_of(*one, false); !words.empty()) {
-        row.words.back().line_break = true;
-        append(row.words, std::move(words));
-      }
+      add_stacked_texts(*one, row.words);
       table.rows.push_back({std::move(row)});
     }
     return table;
+  }
+
+  // Each field of texts on a line of its own, by its name where there are several.
+  void add_stacked_texts(const cards::Component& one, Words& words) const {
+    const auto add = [&](const std::string& name, Words more) {
+      if (more.empty()) return;
+      break_line(words);
+      if (!name.empty()) append(words, emphasis(name + ":"));
+      if (!name.empty()) append(words, plain(" "));
+      append(words, std::move(more));
+    };
+    add("", marked(desk_, one.text.text()));
+    for (const std::string& field : texts_) {
+      Words more;
+      add_texts(desk_, find_field(one, field), true, more);
+      add(texts_.size() > 1 ? titled(field) : "", std::move(more));
+    }
   }
 
   static std::size_t length(const Words& words) {

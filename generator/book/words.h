@@ -17,6 +17,8 @@ Words strong(std::string text);
 Words emphasis(std::string text);
 Words joined(std::vector<Words> parts);
 void append(Words& words, Words more);
+// What comes next stands on a new line.
+void break_line(Words& words);
 
 // Quotes, apostrophes and dashes as books have them; in English only.
 std::string typographic(std::string_view text, const std::string& language, char before = ' ');
