@@ -15,10 +15,12 @@ constexpr std::array<double, closest + 1> figure_scales{1, 0.92, 0.84};
 
 FlowStrip closer(FlowStrip flow, int closeness, Mm unit) {
   if (closeness == 0) return flow;
-  const auto less = [&](Mm gap) { return gap > unit * 1.5 ? gap - unit : gap; };
-  if (flow.heads || flow.floats) {
-    flow.before = less(flow.before);
-    if (!flow.heads) flow.after = less(flow.after);
+  // A heading still stands nearer to what is below it than to what is above it.
+  const auto less = [&](Mm gap, double least) { return gap > unit * (least + 0.5) ? gap - unit : gap; };
+  if (flow.heads) flow.before = less(flow.before, 2);
+  if (flow.floats) {
+    flow.before = less(flow.before, 1);
+    flow.after = less(flow.after, 1);
   }
   const Mm saved = flow.shrinks * (1 - figure_scales.at(static_cast<std::size_t>(closeness)));
   flow.height -= unit * std::floor(saved / unit + 1e-6);
