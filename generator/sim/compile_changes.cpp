@@ -87,9 +87,9 @@ void Compiler::store(const Node& place, NodeIndex right, int change) {
   std::int32_t kept = -1;
   if (effectful(node(right))) {
     right_side(right, place.type);
-    const std::size_t size = many ? 1 + capacity(place.type) : 1;
-    kept = static_cast<std::int32_t>(hidden(static_cast<std::uint32_t>(size)));
-    emit(many ? Opcode::put_bag : Opcode::put, kept, many ? small(size - 1) : 0);
+    const std::size_t room = many ? capacity(place.type) : 0;
+    kept = static_cast<std::int32_t>(many ? hidden_bag(room) : hidden());
+    emit(many ? Opcode::put_bag : Opcode::put, kept, small(room));
   }
   const auto put_right = [&] {
     if (kept >= 0) {

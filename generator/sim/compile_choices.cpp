@@ -22,7 +22,7 @@ void Compiler::choose(const Node& from) {
   made.element = set.type.element();
   made.name = piece_.code->locals[from.ref].name;
   const std::size_t room = capacity(set.type);
-  made.set = hidden(static_cast<std::uint32_t>(room + 1));
+  made.set = hidden_bag(room);
   made.decider = hidden();
   made.count = hidden();
   made.least = hidden();

@@ -370,6 +370,7 @@ RoutineRef Compiler::menu_listing(Ref ref) {
     routine_.frame = std::max(routine_.frame, frame);
   }
   emit(Opcode::asked, static_cast<std::int32_t>(seat));
+  routine_.bags.clear();  // what one action keeps as a bag may be a word of another
   return finish();
 }
 

@@ -128,6 +128,7 @@ void Compiler::add_wrapper(Ref ref) {
   ProcedureProgram& made = program_.procedures[ref];
   start((from.phase ? "phase " : "verb ") + from.name.text, {&from.body}, from.body.parameters);
   routine_.frame = routine_.parameter_words;
+  std::erase_if(routine_.bags, [&](const BagPlace& bag) { return bag.offset >= routine_.frame; });
   routine_.span = from.name.span;
   made.stage = hidden();
   made.cursor = hidden();

@@ -65,9 +65,17 @@ void Compiler::compile_all() {
   number_marks();
 }
 
-Entry Compiler::entry_of(RoutineRef ref) const {
+Entry Compiler::entry_of(RoutineRef ref) {
   const Routine& routine = program_.routines[ref];
   Entry made{ref, routine.start, routine.frame, routine.parameter_words};
+  made.first = static_cast<std::uint32_t>(program_.stretches.size());
+  auto from = static_cast<std::uint32_t>(always_cleared);
+  for (const BagPlace& bag : routine.bags) {
+    if (bag.offset >= from) program_.stretches.push_back({from, bag.offset + 1});
+    from = std::max(from, bag.offset + 1 + bag.room);
+  }
+  if (routine.frame > from) program_.stretches.push_back({from, routine.frame});
+  made.last = static_cast<std::uint32_t>(program_.stretches.size());
   made.beginning[frame::routine] = static_cast<Value>(ref);
   made.beginning[frame::pc] = static_cast<Value>(routine.start);
   made.beginning[frame::top] = static_cast<Value>(frame::locals + routine.frame);
@@ -77,7 +85,10 @@ Entry Compiler::entry_of(RoutineRef ref) const {
 }
 
 void Compiler::add_entries() {
-  for (RoutineRef ref = 0; ref < program_.routines.size(); ++ref) program_.entries.push_back(entry_of(ref));
+  for (RoutineRef ref = 0; ref < program_.routines.size(); ++ref) {
+    program_.entries.push_back(entry_of(ref));
+    program_.layout.bags.push_back(program_.routines[ref].bags);
+  }
   for (ActionProgram& action : program_.actions) action.entry = program_.entries[action.body];
   for (OfferProgram& offer : program_.offers) {
     const MenuProgram& menu = program_.menus[offer.menu];

@@ -115,6 +115,10 @@ void Compiler::doing(NodeIndex index) {
     case Op::call: {
       const model::Procedure& procedure = model_.procedures[from.ref];
       call_arguments(from, procedure.body);
+      if (noting_ == 0 && fits_in_place(from.ref)) {
+        in_place(from.ref);
+        break;
+      }
       emit(Opcode::call, static_cast<std::int32_t>(from.ref));
       if (procedure.has_result) emit(is_bag(procedure.result) ? Opcode::drop_bag : Opcode::drop);
       break;
@@ -199,7 +203,9 @@ void Compiler::doing(NodeIndex index) {
       perform(from);
       break;
     case Op::give:
-      if (from.children.empty()) {
+      if (in_place_) {
+        returns_.push_back(emit(Opcode::jump));
+      } else if (from.children.empty()) {
         give(0);
       } else {
         give_back(from.children[0]);

@@ -156,6 +156,16 @@ bool Compiler::fuse(const Instruction& one) {
         return become({Opcode::jump_unless_least, a, number});
       return become_both({Opcode::jump_unless_own, a, number, other->a, static_cast<std::int16_t>(other->b)});
     }
+    // What goes through a zone puts it where the next instruction wants it, which stays to tell.
+    case Opcode::put_bag:
+      if (last.op == Opcode::own_zone_bag) last.op = Opcode::own_zone_kept;
+      if (last.op == Opcode::own_zone_where) last.op = Opcode::own_zone_where_kept;
+      return false;
+    case Opcode::offer_each:
+      if (b != 1) return false;
+      if (last.op == Opcode::own_zone_where) last.op = Opcode::own_zone_where_offered;
+      if (last.op == Opcode::game_zone_left) last.op = Opcode::game_zone_left_offered;
+      return false;
     case Opcode::put_own: {
       if (!after_number) return false;
       const OwnPlace& place = program_.layout.own[static_cast<Ref>(a)];
@@ -197,6 +207,7 @@ Slot Compiler::slot_of(const model::Local& local, bool given) {
   } else if (is_bag(local.type) && local.type.kind != Kind::meaning) {
     slot.form = SlotForm::bag;
     slot.size = static_cast<std::uint32_t>(1 + capacity(local.type));
+    routine_.bags.push_back({slot.offset, slot.size - 1});
   }
   routine_.frame += slot.size;
   return slot;
@@ -206,6 +217,11 @@ std::uint32_t Compiler::hidden(std::uint32_t words) {
   const std::uint32_t offset = routine_.frame;
   routine_.frame += words;
   return offset;
+}
+
+std::uint32_t Compiler::hidden_bag(std::size_t room) {
+  routine_.bags.push_back({routine_.frame, static_cast<std::uint32_t>(room)});
+  return hidden(static_cast<std::uint32_t>(room + 1));
 }
 
 void Compiler::start(const std::string& name, const Piece& piece, std::size_t parameters) {

@@ -88,9 +88,10 @@ class Compiler {
   void start(const std::string& name, const Piece& piece, std::size_t parameters);
   RoutineRef finish();
   RoutineRef reserve();
-  Entry entry_of(RoutineRef ref) const;
+  Entry entry_of(RoutineRef ref);
   void define(RoutineRef ref, const std::function<RoutineRef()>& make);
   std::uint32_t hidden(std::uint32_t words = 1);
+  std::uint32_t hidden_bag(std::size_t room);
 
   // Values (compiler.cpp).
   void value(model::NodeIndex index);  // a word; of a zone, its number; or a bag
@@ -128,6 +129,9 @@ class Compiler {
   void perform(const model::Node& node);
   void start_float(const model::Node& node);
   void call_arguments(const model::Node& node, const model::Code& code);
+  bool fits_in_place(Ref procedure) const;
+  bool simple(model::NodeIndex index, int& nodes) const;
+  void in_place(Ref procedure);
   void effect();
   void give(std::int32_t what);
   void test_endings();
@@ -188,6 +192,8 @@ class Compiler {
   int noting_ = 0;                                            // how many `together` we are in
   bool settles_ = false;
   bool in_statements_ = false;
+  bool in_place_ = false;             // what a procedure does is being made where it is called
+  std::vector<std::size_t> returns_;  // jumps to the end of that
 };
 
 }  // namespace rulepress::sim

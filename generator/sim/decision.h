@@ -35,10 +35,16 @@ class Options {
   Value* add(Option::Kind kind, std::uint32_t number, std::uint32_t each, std::uint32_t count) {
     const std::uint32_t first = used_;
     used_ += each * count;
-    if (in_use_ == room_for_groups_ || used_ > room_for_picks_) grow();
+    if (in_use_ == room_for_groups_ || used_ > room_for_picks_) grow(used_);
     groups_[in_use_++] = {kind, number, first, each, count};
     size_ += count;
     return picks_.data() + first;
+  }
+
+  // Where that will be, before it is known how many of at most `count` words there are.
+  Value* room_for(std::uint32_t count) {
+    if (std::size_t{used_} + count > room_for_picks_) grow(std::size_t{used_} + count);
+    return picks_.data() + used_;
   }
 
   // One of others.
@@ -89,9 +95,9 @@ class Options {
     std::uint32_t each;   // words of one
     std::uint32_t count;
   };
-  void grow() {
+  void grow(std::size_t picks) {
     groups_.resize(2 * groups_.size() + 4);
-    picks_.resize(2 * std::size_t{used_} + 16);
+    picks_.resize(std::max(picks_.size(), 2 * picks + 16));
     room_for_groups_ = groups_.size();
     room_for_picks_ = picks_.size();
   }

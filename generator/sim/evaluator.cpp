@@ -1,6 +1,7 @@
 #include "sim/evaluator.h"
 
 #include <algorithm>
+#include <cstring>
 #include <numeric>
 
 namespace rulepress::sim {
@@ -52,6 +53,30 @@ inline std::int64_t sum_of(std::span<const Value> things, const Value* column, V
   return total;
 }
 
+// Those of a ring that have something printed on them; tells where they end.
+inline Value* put_printed(Value* to, const Value* node, const Value* links, Value count, const Value* column,
+                          Value wanted) {
+  for (Value i = 0; i < count; ++i) {
+    const Value thing = node[link::after];
+    *to = thing;
+    to += column[thing] == wanted ? 1 : 0;
+    node = links + zone_stride * thing;
+  }
+  return to;
+}
+
+// Those of a ring that cost at most so much, counted.
+inline Value* put_affordable(Value* to, const Value* node, const Value* links, Value count,
+                             const Value* column, std::uint32_t most) {
+  for (Value i = 0; i < count; ++i) {
+    const Value thing = node[link::after];
+    *to = thing;
+    to += counted(column[thing]) <= most ? 1 : 0;
+    node = links + zone_stride * thing;
+  }
+  return to;
+}
+
 }  // namespace
 
 // The first few of a zone as a bag on the stack; tells where that ends.
@@ -80,6 +105,7 @@ Evaluator::Evaluator(const Program& program, State& state)
       zone_places_(program.layout.zone_places.data()),
       offers_(program.offers.data()),
       plain_calls_(program.plain_calls.data()),
+      stretches_(program.stretches.data()),
       things_(static_cast<Value>(program.layout.zones - program.layout.links) / Value{link::words}),
       seats_(static_cast<std::uint32_t>(world_.players())),
       stack_(std::make_unique_for_overwrite<Value[]>(stack_size)),
@@ -330,6 +356,24 @@ on_own_zone_bag : {
   top = put_zone(top, zones + zone_stride * zone, links, count);
   RULEPRESS_GO_ON;
 }
+on_own_zone_kept : {
+  const auto player = static_cast<std::uint32_t>(locals[one->b]);
+  const Value zone = player < static_cast<std::uint32_t>(one->c) ? one->a + locals[one->b] : none;
+  const Value count = zone == none ? 0 : in_zone(zone);
+  ++one;
+  if (count > one->b) {
+    complain(Trouble::too_many_values, here());
+    RULEPRESS_GO_ON;
+  }
+  Value* const kept = locals + one->a;
+  const Value* node = zones + zone_stride * zone;
+  for (Value i = 1; i <= count; ++i) {
+    kept[i] = node[link::after];
+    node = links + zone_stride * kept[i];
+  }
+  kept[0] = count;
+  RULEPRESS_GO_ON;
+}
 on_own_zone_where : {
   const auto player = static_cast<std::uint32_t>(locals[one->b]);
   const Value zone = player < seats_ ? one->a + locals[one->b] : none;
@@ -339,18 +383,42 @@ on_own_zone_where : {
     *top++ = 0;
     RULEPRESS_GO_ON;
   }
-  const Value* const column = printed_ + at(one->d) * at(things_);
-  const Value wanted = one->c;
-  const Value* node = zones + zone_stride * zone;
   Value* const from = top;
-  for (Value i = 0; i < count; ++i) {
-    const Value thing = node[link::after];
-    *top = thing;
-    top += column[thing] == wanted ? 1 : 0;
-    node = links + zone_stride * thing;
-  }
+  top =
+      put_printed(top, zones + zone_stride * zone, links, count, printed_ + at(one->d) * at(things_), one->c);
   *top = static_cast<Value>(top - from);
   ++top;
+  RULEPRESS_GO_ON;
+}
+on_own_zone_where_kept : {
+  const auto player = static_cast<std::uint32_t>(locals[one->b]);
+  const Value zone = player < seats_ ? one->a + locals[one->b] : none;
+  const Value count = zone == none ? 0 : in_zone(zone);
+  const Value* const column = printed_ + at(one->d) * at(things_);
+  const Value wanted = one->c;
+  ++one;
+  if (count > one->b) {
+    complain(Trouble::too_many_values, here());
+    RULEPRESS_GO_ON;
+  }
+  Value* const kept = locals + one->a;
+  const Value* const end = put_printed(kept + 1, zones + zone_stride * zone, links, count, column, wanted);
+  kept[0] = static_cast<Value>(end - kept - 1);
+  RULEPRESS_GO_ON;
+}
+on_own_zone_where_offered : {
+  const auto player = static_cast<std::uint32_t>(locals[one->b]);
+  const Value zone = player < seats_ ? one->a + locals[one->b] : none;
+  const Value count = zone == none ? 0 : in_zone(zone);
+  Options& options = question_.decision.options;
+  Value* const to = options.room_for(static_cast<std::uint32_t>(count));
+  const Value* const end =
+      put_printed(to, zones + zone_stride * zone, links, count, printed_ + at(one->d) * at(things_), one->c);
+  ++one;
+  if (end == to) RULEPRESS_GO_ON;
+  if (options.size() + static_cast<std::size_t>(end - to) > most_offers_) goto wait;
+  options.add(Option::Kind::action, one->c < 0 ? listed_ : static_cast<std::uint32_t>(one->c), 1,
+              static_cast<std::uint32_t>(end - to));
   RULEPRESS_GO_ON;
 }
 on_game_zone_bag : {
@@ -685,6 +753,9 @@ on_put : {
   place = one->b == 0 ? by : arithmetic(one->b == 1 ? Opcode::add : Opcode::subtract, place, by, here());
   RULEPRESS_GO_ON;
 }
+on_forget:
+  for (Value i = 0; i < one->b; i += 4) std::memset(locals + one->a + i, 0, 4 * sizeof(Value));
+  RULEPRESS_GO_ON;
 on_put_at : {
   const Value by = *--top;
   const Value index = *--top;
@@ -837,18 +908,25 @@ on_game_zone_left : {
     *top++ = 0;
     RULEPRESS_GO_ON;
   }
-  const Value* const column = printed_ + one->a;
-  const std::uint32_t most = most_spent(have, one->b);
-  const Value* node = zones + zone_stride * one->c;
   Value* const from = top;
-  for (Value i = 0; i < count; ++i) {
-    const Value thing = node[link::after];
-    *top = thing;
-    top += counted(column[thing]) <= most ? 1 : 0;
-    node = links + zone_stride * thing;
-  }
+  top = put_affordable(top, zones + zone_stride * one->c, links, count, printed_ + one->a,
+                       most_spent(have, one->b));
   *top = static_cast<Value>(top - from);
   ++top;
+  RULEPRESS_GO_ON;
+}
+on_game_zone_left_offered : {
+  const Value have = *--top;
+  const Value count = have == none ? 0 : in_zone(one->c);
+  Options& options = question_.decision.options;
+  Value* const to = options.room_for(static_cast<std::uint32_t>(count));
+  const Value* const end = put_affordable(to, zones + zone_stride * one->c, links, count, printed_ + one->a,
+                                          most_spent(have, one->b));
+  ++one;
+  if (end == to) RULEPRESS_GO_ON;
+  if (options.size() + static_cast<std::size_t>(end - to) > most_offers_) goto wait;
+  options.add(Option::Kind::action, one->c < 0 ? listed_ : static_cast<std::uint32_t>(one->c), 1,
+              static_cast<std::uint32_t>(end - to));
   RULEPRESS_GO_ON;
 }
 on_pick_next : {
@@ -925,7 +1003,7 @@ on_menu : {
   --allowed_;
   if (offer.acted >= 0) locals[offer.acted] = 1;
   if (!offer.until_pass) frame[frame::pc] = one->b;
-  Value* const own = make_frame(words, words[layout.frame], start, action.entry);
+  Value* const own = make_frame(words, words[layout.frame], start, action.entry, stretches_);
   (own - frame::locals)[frame::subject] = static_cast<Value>(chosen.number);
   (own - frame::locals)[frame::seat] = question_.decision.seat;
   for (std::uint32_t i = 0; i < offer.words; ++i)
@@ -1006,11 +1084,19 @@ on_call : {
   if (allowed_ <= 0 || called.routine == no_routine || !frame_fits(start, called)) goto wait;
   --allowed_;
   frame[frame::pc] = static_cast<Value>(one - code) + 1;
-  locals = make_frame(words, words[layout.frame], start, called);
+  locals = make_frame(words, words[layout.frame], start, called, stretches_);
   top -= called.words;
   for (std::uint32_t i = 0; i < called.words; ++i) locals[i] = top[i];
   words[layout.frame] = start;
   RULEPRESS_GO_TO(called.start);
+}
+on_call_in_place : {
+  if (allowed_ <= 0) goto wait;
+  --allowed_;
+  const Value count = one->d;
+  top -= count;
+  copy_few(top, count, locals + one->b);
+  RULEPRESS_GO_ON;
 }
 on_round:
   ++words[layout.rounds];

@@ -156,6 +156,7 @@ class Evaluator {
   const ZonePlace* const zone_places_;
   const OfferProgram* const offers_;
   const Entry* const plain_calls_;
+  const Stretch* const stretches_;
   const Value things_;
   const std::uint32_t seats_;
   std::unique_ptr<Value[]> stack_;

@@ -1,5 +1,5 @@
 // Where everything that changes during a game lies in its state: one flat block of words without pointers.
-// To clone a state is to copy it, to compare two is to compare bytes. The size is worked out once.
+// To clone a state is to copy it. The size is worked out once.
 //
 //   supplies | fields of the game | fields of things | where each thing lies | zones | the machine | its
 //   stack
@@ -60,6 +60,13 @@ struct ZonePlace {
   bool simple = false;  // a thing can be put there without asking for anything else
 };
 
+// A bag among the locals of a frame: how many it holds, and room for that many. What is left of its room
+// belongs to nobody.
+struct BagPlace {
+  std::uint32_t offset = 0;
+  std::uint32_t room = 0;
+};
+
 struct Layout {
   explicit Layout(const World& world);
   // What the program needs besides: marks of `once per`, room for modifiers that end by themselves.
@@ -88,6 +95,7 @@ struct Layout {
   std::size_t float_width = 0;
   std::size_t stack = 0;
   std::size_t words = 0;
+  std::vector<std::vector<BagPlace>> bags;  // of frames, by routine; from the first
 
   // How many values an index has: one for each player, each value of an enum, each number of a range.
   static std::size_t index_count(const model::Type& type, const World& world);

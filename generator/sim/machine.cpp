@@ -93,10 +93,11 @@ Value* Machine::push(RoutineRef ref) {
   const Entry& entry = program_.entries[ref];
   const std::size_t start = state_.used();
   if (start + frame::locals + entry.frame + 64 > program_.layout.words) {
-    if (!fault_) fault_ = Fault{Wrong::calls_without_end, calling(), chain(), {}};
+    if (!fault_) fault_ = Fault{Wrong::calls_without_end, calling(), chain(0), {}};
     return nullptr;
   }
-  Value* locals = make_frame(state_.words(), state_[program_.layout.frame], static_cast<Value>(start), entry);
+  Value* locals = make_frame(state_.words(), state_[program_.layout.frame], static_cast<Value>(start), entry,
+                             program_.stretches.data());
   state_[program_.layout.frame] = static_cast<Value>(start);
   return locals;
 }
@@ -134,13 +135,23 @@ Machine::Next Machine::start(RoutineRef ref) {
   return Next::reload;
 }
 
-// Menus have no frames; an action tells which one it is from.
-std::vector<RoutineRef> Machine::chain() const {
+// Menus have no frames; an action tells which one it is from. Nor have verbs that stand in the place of their
+// call.
+std::vector<RoutineRef> Machine::chain(std::uint32_t pc) const {
   std::vector<RoutineRef> made;
+  const auto add_in_place = [&](std::uint32_t place) {
+    const auto& all = program_.in_place;
+    const auto after = std::ranges::upper_bound(all, place, {}, &InPlace::from);
+    if (after != all.begin() && place < std::prev(after)->to)
+      made.push_back(program_.procedures[std::prev(after)->procedure].body);
+  };
   if (question_.listing) made.push_back(program_.menus[question_.decision.subject].opened);
   for (Value frame = state_[program_.layout.frame]; frame != none && made.size() < 12;
        frame = state_[at(frame) + frame::parent]) {
     const auto routine = static_cast<RoutineRef>(state_[at(frame) + frame::routine]);
+    add_in_place(frame == state_[program_.layout.frame]
+                     ? pc
+                     : static_cast<std::uint32_t>(state_[at(frame) + frame::pc]) - 1);
     made.push_back(routine);
     const Value subject = state_[at(frame) + frame::subject];
     if (subject < 0 || at(subject) >= program_.actions.size()) continue;
@@ -166,7 +177,7 @@ model::NodeIndex Machine::calling() const {
 Machine::Next Machine::fail(Wrong kind, std::uint32_t pc, std::string about) {
   if (fault_) return Next::stop;
   const model::NodeIndex here = program_.origins[pc];
-  fault_ = Fault{kind, here != model::no_node ? here : calling(), chain(), std::move(about)};
+  fault_ = Fault{kind, here != model::no_node ? here : calling(), chain(pc), std::move(about)};
   return Next::stop;
 }
 
@@ -483,6 +494,9 @@ Machine::Next Machine::step(const Instruction& one, std::uint32_t pc, std::uint3
       const ProcedureProgram& procedure = program_.procedures[ref];
       return start(procedure.wrapper != no_routine ? procedure.wrapper : procedure.body);
     }
+    case Opcode::call_in_place:
+      from[frame::pc] = one.c;
+      return start(program_.procedures[ref].body);
     case Opcode::run:
       return start(ref);
     case Opcode::perform: {

@@ -107,7 +107,7 @@ class Machine {
   Next fail(Wrong kind, std::uint32_t pc, std::string about = {});
   Next fail_by_value();
   bool patient(std::uint32_t pc);
-  std::vector<RoutineRef> chain() const;
+  std::vector<RoutineRef> chain(std::uint32_t pc) const;
   model::NodeIndex calling() const;
 
   // Events (events.cpp).

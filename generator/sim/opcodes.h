@@ -39,6 +39,8 @@ namespace rulepress::sim {
   X(zone_bag,     "takes a zone, leaves what lies in it, from the top") \
   X(own_zone_bag, "leaves what lies in the zone a, counted on by the player in local b; c: how many there are") \
   X(own_zone_where, "as own_zone_bag, but only those with c printed in field d") \
+  X(own_zone_kept, "as own_zone_bag and the put_bag behind it") \
+  X(own_zone_where_kept, "as own_zone_where and the put_bag behind it") \
   X(game_zone_bag, "leaves what lies in zone a") \
   X(zone_take,    "takes a zone and a number, leaves that many from its top") \
   X(owner,        "takes a thing, leaves its owner") \
@@ -147,6 +149,7 @@ namespace rulepress::sim {
   X(drop,         "takes a word") \
   X(drop_bag,     "takes a bag") \
   X(put,          "takes a word into local a; b: 0 as it is, 1 added, 2 taken away") \
+  X(forget,       "locals from a on are 0 again, b of them, which are fours") \
   X(put_at,       "takes an index and a word into the array local a; b as above; c: how many") \
   X(put_bag,      "takes a bag into local a; b: how many it holds at most") \
   X(put_array,    "takes a word into all c places of the array local a")
@@ -155,6 +158,8 @@ namespace rulepress::sim {
 #define RULEPRESS_LISTING_OPCODES(X) \
   X(offered,      "action c can be done with what is picked, b words from local a on: one more option") \
   X(offer_each,   "takes a bag: as offered, once for each element as the last of what is picked") \
+  X(own_zone_where_offered, "as own_zone_where and the offer_each behind it, which has nothing else to pick") \
+  X(game_zone_left_offered, "as game_zone_left and the offer_each behind it, which has nothing else to pick") \
   X(asked,        "all of a menu is listed, for whom local a tells: waits for an answer, or goes on if nothing can be done") \
   X(next,         "takes a pile, leaves its top card after refilling it if need be")
 
@@ -177,6 +182,7 @@ namespace rulepress::sim {
   X(each_done,    "forgets what loop a kept") \
   X(repeat_next,  "counts local a down, or on to b when nothing is left") \
   X(call,         "takes what procedure a needs and does it; b: 1 if its result is used") \
+  X(call_in_place, "as call; what procedure a does stands behind this, up to c, with its locals from b on") \
   X(round,        "counts a round of the game") \
   X(give,         "leaves the routine; a: 0 nothing, 1 a word, 2 a bag is given back")
 

@@ -42,6 +42,7 @@ struct Routine {
   std::uint32_t start = 0;
   std::uint32_t frame = 0;       // words
   std::vector<Slot> slots;       // by local of the code it was made from; further ones after them
+  std::vector<BagPlace> bags;    // in its frame, from the first
   std::uint32_t parameters = 0;  // locals that are given, the first ones
   std::uint32_t parameter_words = 0;
   bool plain = true;  // its parameters are words
@@ -59,7 +60,14 @@ struct Entry {
   std::uint32_t start = 0;
   std::uint32_t frame = 0;
   std::uint32_t words = 0;                  // of its parameters
+  std::uint32_t first = 0, last = 0;        // which stretches of its locals are to be cleared
   std::array<Value, prepared> beginning{};  // of its frame, if that began at 0
+};
+
+// Words of a frame that are 0 when it is made: all but the room of bags. Those at its very beginning, which
+// always are, are not among them.
+struct Stretch {
+  std::uint32_t from = 0, to = 0;
 };
 
 // Whose rule it is: the rulebook's, or that of a card with a text, which knows what its category tells.
@@ -263,6 +271,12 @@ struct ExampleProgram {
   std::vector<Line> lines;
 };
 
+// What a procedure does, made once more where it is called.
+struct InPlace {
+  std::uint32_t from = 0, to = 0;  // instructions
+  Ref procedure = model::no_ref;
+};
+
 struct Program {
   const World* world;
   Layout layout;
@@ -274,7 +288,9 @@ struct Program {
   std::vector<Home> homes;
   std::vector<ProcedureProgram> procedures;
   std::vector<Entry> entries;      // by routine
+  std::vector<Stretch> stretches;  // of all entries
   std::vector<Entry> plain_calls;  // by procedure: its body, if no rule watches it and it needs but words
+  std::vector<InPlace> in_place;   // from the first
   std::vector<MenuProgram> menus;
   std::vector<OfferProgram> offers;
   std::vector<CostProgram> costs;
@@ -314,9 +330,11 @@ struct Program {
 
 Program compile(const World& world, bool with_examples = false);
 
-// Makes a frame above another one, or above nothing; all its locals are 0. Tells where they are. There is
-// always room for a few words more.
-inline Value* make_frame(Value* words, Value below, Value start, const Entry& entry) {
+// Makes a frame above another one, or above nothing; all its locals are 0, and bags empty. Tells where they
+// are. There is always room for a few words more.
+inline constexpr std::size_t always_cleared = 2 * Entry::prepared - frame::locals;  // of the locals
+inline Value* make_frame(Value* words, Value below, Value start, const Entry& entry,
+                         const Stretch* stretches) {
   static_assert(frame::locals < Entry::prepared);
   Value* const made = words + start;
   static constexpr std::array<Value, Entry::prepared> zeros{};
@@ -326,8 +344,10 @@ inline Value* make_frame(Value* words, Value below, Value start, const Entry& en
   made[frame::top] = entry.beginning[frame::top] + start;
   if (below != none) made[frame::seat] = words[static_cast<std::size_t>(below) + frame::seat];
   Value* const locals = made + frame::locals;
-  constexpr std::size_t cleared = 2 * Entry::prepared - frame::locals;
-  if (entry.frame > cleared) std::memset(locals + cleared, 0, (entry.frame - cleared) * sizeof(Value));
+  for (std::uint32_t i = entry.first; i < entry.last; ++i) {
+    for (std::uint32_t word = stretches[i].from; word < stretches[i].to; word += 4)
+      std::memcpy(locals + word, zeros.data(), 4 * sizeof(Value));
+  }
   return locals;
 }
 

@@ -36,8 +36,27 @@ State& State::operator=(const State& other) {
   return *this;
 }
 
+// Frame by frame from the top, without the room of bags that is not used.
 bool operator==(const State& a, const State& b) {
-  return a.used() == b.used() && std::equal(a.words(), a.words() + a.used(), b.words());
+  const Layout& layout = *a.layout_;
+  if (a.used() != b.used() || a[layout.frame] != b[layout.frame]) return false;
+  const auto equal = [&](std::size_t from, std::size_t to) {
+    return std::equal(a.words() + from, a.words() + to, b.words() + from);
+  };
+  std::size_t end = a.used();
+  for (Value running = a[layout.frame]; running != none;) {
+    const std::size_t start = at(running);
+    std::size_t from = start;
+    for (const BagPlace& bag : layout.bags[at(a[start + frame::routine])]) {
+      const std::size_t count = start + frame::locals + bag.offset;
+      if (!equal(from, count + 1) || !equal(count + 1, count + 1 + at(a[count]))) return false;
+      from = count + 1 + bag.room;
+    }
+    if (!equal(from, end)) return false;
+    end = start;
+    running = a[start + frame::parent];
+  }
+  return equal(0, end);
 }
 
 std::size_t State::used() const {

@@ -437,3 +437,49 @@ end if game.turns > 0 at end round
     CHECK(played.fault->kind == one.fault.kind);
   }
 }
+
+TEST_CASE("a small verb is named though it is done where it is called, and leaves nothing behind") {
+  const std::string rules = R"(verb pay(p: player, n: number)
+    let twice = n * 2
+    if p.points > 8
+        return
+    p.points += twice
+
+phase round
+    for p in players
+        pay(p, 1)
+    game.turns += 1
+
+end if game.turns = 9 at end round
+)";
+  test::TestTable table(things + rules, "", "");
+  const auto& code = table.program->code;
+  REQUIRE(std::ranges::count(code, sim::Opcode::call_in_place, &sim::Instruction::op) == 1);
+  const Told early = fault_of(R"(verb pay(p: player, n: number)
+    let twice = n * 2
+    p.points += twice
+
+phase round
+    for p in players
+        pay(p, 3)
+    game.turns += 1
+
+end if game.turns = 9 at end round
+)");
+  CHECK(early.kind == Wrong::out_of_range);
+  CHECK(early.at == "p.points += twice");
+  CHECK(early.doing.starts_with("verb pay, phase round"));
+
+  // Whether somebody watches or not, the game is the same.
+  sim::Machine alone(*table.program, *table.state);
+  sim::Observer nobody;
+  sim::State other = *table.state;
+  sim::Machine watched(*table.program, other);
+  watched.watch(&nobody);
+  const sim::Played first = sim::play_by_chance(alone, 1, {});
+  const sim::Played second = sim::play_by_chance(watched, 1, {});
+  CHECK(first.end == sim::End::clause);
+  CHECK(second.end == sim::End::clause);
+  CHECK(*table.state == other);
+  CHECK(table.state->get(table.field("player", "points"), 0, 0) == 10);
+}
