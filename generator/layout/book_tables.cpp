@@ -285,7 +285,7 @@ void StripMaker::add_block(const BookTable& table, const StripPlace& place) {
   }
   // A small table is not cut.
   constexpr std::size_t few_rows = 5;
-  constexpr double small_table = 0.2;  // of a page
+  constexpr double small_table = 0.23;  // of a page
   if (table.rows.size() <= few_rows || rows_height <= text_height(theme_) * small_table) {
     for (std::size_t i = first_row + 1; i < strips_.size(); ++i) strips_[i].flow.keep = true;
   }
