@@ -125,7 +125,8 @@ std::vector<layout::BookBlock> anatomy_figure(const Desk& desk, const FigureRequ
   box.kind = layout::BookBox::Kind::summary;
   box.title = request.caption;
   dress(figure, desk, request,
-        fmt::format("{}, with numbers. {}", described(desk, shown->component), fmt::join(words, "; ")));
+        desk.label("shows-numbered", {{"what", described(desk, shown->component)},
+                                      {"parts", fmt::format("{}", fmt::join(words, "; "))}}));
   figure.caption.clear();
   box.blocks.push_back({std::move(figure)});
   box.blocks.push_back({std::move(legend)});

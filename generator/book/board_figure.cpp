@@ -71,7 +71,8 @@ class BoardDrawing {
   }
 
   std::string told() const {
-    return words_.empty() ? ground_.words : fmt::format("{}: {}", ground_.words, listed(words_));
+    return words_.empty() ? ground_.words
+                          : fmt::format("{}: {}", ground_.words, listed(words_, desk_.label("and")));
   }
 
  private:
@@ -106,7 +107,7 @@ class BoardDrawing {
             layout::rectangle_path(
                 {box.x + Mm{0.6}, box.y + Mm{0.6}, box.width - Mm{1.2}, box.height - Mm{1.2}}, {1.2}),
             std::nullopt, arrow_colour, {0.8});
-      words_.push_back(part.text + " is marked");
+      words_.push_back(desk_.label("shows-marked", {{"what", part.text}}));
     }
   }
 
@@ -128,7 +129,9 @@ class BoardDrawing {
       }
     }
     if (names.size() > 1)
-      words_.push_back("an arrow leads from " + fmt::format("{}", fmt::join(names, " to ")));
+      words_.push_back(desk_.label(
+          "shows-arrow",
+          {{"way", fmt::format("{}", fmt::join(names, fmt::format(" {} ", desk_.label("to"))))}}));
   }
 
   // Side by side in the place; a component as it is printed, other short words as a round piece.
@@ -142,7 +145,9 @@ class BoardDrawing {
       const Box room{place->box.x + width * static_cast<double>(i), place->box.y, width, place->box.height};
       if (piece(parts[i], room)) names.push_back(parts[i].text);
     }
-    if (!names.empty()) words_.push_back(fmt::format("{} at {}", listed(names), line.key));
+    if (!names.empty())
+      words_.push_back(
+          desk_.label("shows-at", {{"what", listed(names, desk_.label("and"))}, {"where", line.key}}));
   }
 
   bool piece(const SubjectPart& part, const Box& room) {

@@ -45,6 +45,18 @@ std::string facts_of(const Material& material) {
   return fmt::format("{}", fmt::join(facts, " · "));
 }
 
+// Where there are no cards: the first board, or whatever else is drawn first.
+const Face* cover_thing(const Material& material) {
+  const Face* found = nullptr;
+  for (const Face& face : material.faces) {
+    const cards::ComponentKind kind = material.deck.components[face.component].kind;
+    if (face.front == nullptr) continue;
+    if (kind == cards::ComponentKind::board || kind == cards::ComponentKind::mat) return &face;
+    if (found == nullptr) found = &face;
+  }
+  return found;
+}
+
 // A hand of cards, each of another type as long as there are some.
 std::vector<const layout::Scene*> cover_cards(const Material& material) {
   constexpr std::size_t most = 5;
@@ -78,7 +90,12 @@ layout::BookCover cover_of(const Material& material) {
     double widest = 1;
     for (const layout::Scene* scene : scenes) widest = std::max(widest, scene->size.width.value);
     layout::BookFigure figure = scenes.size() == 1 ? side_by_side(scenes, 1, 1) : fanned(scenes, 60 / widest);
-    figure.alt = "Cards of the game";
+    figure.alt = material.labels.of("shows-game");
+    cover.figures.push_back(std::move(figure));
+  } else if (const Face* thing = cover_thing(material)) {
+    layout::BookFigure figure = side_by_side({thing->front}, 1, 1);
+    figure.alt = material.deck.components[thing->component].name.text();
+    if (figure.alt.empty()) figure.alt = manifest.name;
     cover.figures.push_back(std::move(figure));
   }
   return cover;
@@ -97,7 +114,7 @@ class BookMaker {
     layout::Book book;
     book.cover = cover_of(material_);
     book.language = material_.manifest.language;
-    book.contents_title = desk_.label("contents");
+    book.labels = material_.labels;
     ProseReader reader(desk_, {[this](const Marker& marker) { return insert(marker); },
                                [this](const Marker& marker) { leave_out(marker); },
                                [this](const source::MarkdownNode& fence, layout::BookBox* told) {

@@ -123,9 +123,13 @@ std::vector<layout::BookBlock> card_figure(const Desk& desk, const FigureRequest
     if (!shown) continue;
     scenes.push_back(shown->scene);
     degrees.push_back(shown->degrees);
-    words.push_back(shown->back ? "the back of " + desk.material.deck.components[shown->component].name.text()
-                                : described(desk, shown->component));
-    if (shown->degrees != 0) words.back() += fmt::format(", turned by {} degrees", shown->degrees);
+    std::string told = described(desk, shown->component);
+    if (shown->back)
+      told =
+          desk.label("shows-back", {{"what", desk.material.deck.components[shown->component].name.text()}});
+    if (shown->degrees != 0)
+      told = desk.label("shows-turned", {{"what", told}, {"n", fmt::format("{}", shown->degrees)}});
+    words.push_back(std::move(told));
   }
   if (parts.empty()) find_shown(desk, {request.subject, request.subject_span});
   if (scenes.empty()) return {};
@@ -133,8 +137,10 @@ std::vector<layout::BookBlock> card_figure(const Desk& desk, const FigureRequest
                           ? fanned(scenes, scale_for(scenes))
                           : side_by_side(scenes, scale_for(scenes), scenes.size() > 5 ? 4 : 5, degrees);
   figure.full_width = request.kind == "card" && scenes.size() > 3;
-  const std::string head = words.size() == 1 ? "" : fmt::format("{} pieces. ", words.size());
-  dress(figure, desk, request, head + fmt::format("{}", fmt::join(words, "; ")));
+  std::string told = fmt::format("{}", fmt::join(words, "; "));
+  if (words.size() > 1)
+    told = desk.label("shows-pieces", {{"n", fmt::format("{}", words.size())}, {"what", told}});
+  dress(figure, desk, request, std::move(told));
   return {{std::move(figure)}};
 }
 

@@ -68,7 +68,7 @@ void add_texts(const Desk& desk, const source::TomlValue* value, bool in_line, W
       add_texts(desk, &item, in_line, more);
       if (!words.empty() && !more.empty()) {
         if (in_line) append(words, plain("\u00a0· "));
-        if (!in_line) words.back().line_break = true;
+        if (!in_line) break_line(words);
       }
       append(words, std::move(more));
     }
@@ -92,6 +92,7 @@ class CardTable {
     for (const cards::Component* one : cards_) letters += length(words_of(*one, true));
     const bool brief = letters <= short_text * cards_.size();
     const bool any_words = letters > 0;
+    if (!brief && has_many_lines()) return stacked();
     const bool single = std::ranges::all_of(cards_, [](const auto* one) { return one->count == 1; });
     layout::BookTable table;
     table.full_width = !brief;
@@ -123,6 +124,55 @@ class CardTable {
     table.head.push_back(cell(plain(std::move(head))));
     table.columns.push_back(align);
     table.widths.push_back(width);
+  }
+
+  // Lists of short lines would leave most of a table across the page white.
+  bool has_many_lines() const {
+    constexpr std::size_t many_lines = 4;
+    constexpr std::size_t short_line = 50;  // letters
+    std::size_t lines = 0;
+    std::size_t letters = 0;
+    for (const cards::Component* one : cards_) {
+      const Words words = words_of(*one, false);
+      lines += 1 + static_cast<std::size_t>(std::ranges::count_if(words, &BookRun::line_break));
+      letters += length(words);
+    }
+    return lines >= many_lines * cards_.size() && letters <= lines * short_line;
+  }
+
+  // In a column: the name and the numbers of each card above its lines.
+  layout::BookTable stacked() const {
+    layout::BookTable table;
+    table.columns = {layout::Align::left};
+    for (const cards::Component* one : cards_) {
+      layout::BookTable::Cell row = cell(strong(one->name.text().empty() ? one->id : one->name.text()));
+      row.anchor = card_anchor(one->id);
+      if (one->count > 1) append(row.words, plain(fmt::format("\u00a0×{}", one->count)));
+      for (const model::Field* field : numbers_) {
+        append(row.words, plain(fmt::format(" · {} ", titled(field->name.text))));
+        append(row.words, value_words(find_field(*one, field->name.text)));
+      }
+      add_stacked_texts(*one, row.words);
+      table.rows.push_back({std::move(row)});
+    }
+    return table;
+  }
+
+  // Each field of texts on a line of its own, by its name where there are several.
+  void add_stacked_texts(const cards::Component& one, Words& words) const {
+    const auto add = [&](const std::string& name, Words more) {
+      if (more.empty()) return;
+      break_line(words);
+      if (!name.empty()) append(words, emphasis(name + ":"));
+      if (!name.empty()) append(words, plain(" "));
+      append(words, std::move(more));
+    };
+    add("", marked(desk_, one.text.text()));
+    for (const std::string& field : texts_) {
+      Words more;
+      add_texts(desk_, find_field(one, field), true, more);
+      add(texts_.size() > 1 ? titled(field) : "", std::move(more));
+    }
   }
 
   static std::size_t length(const Words& words) {

@@ -73,7 +73,8 @@ std::vector<layout::BookBlock> dice_figure(const Desk& desk, const FigureRequest
       edge * static_cast<double>(words.size()) + gap * static_cast<double>(words.size() - 1) + room * 2,
       edge + room * 2};
   dress(figure, desk, request,
-        fmt::format("{} {}", words.size() == 1 ? "A die that shows" : "Dice that show", listed(words)));
+        desk.label(words.size() == 1 ? "shows-die" : "shows-dice",
+                   {{"what", listed(words, desk.label("and"))}}));
   return {{std::move(figure)}};
 }
 

@@ -37,7 +37,7 @@ std::optional<layout::BookFigure> pictures(const Desk& desk, const ExampleWords&
   }
   if (scenes.empty()) return std::nullopt;
   layout::BookFigure figure = side_by_side(scenes, std::min(1.0, picture_width / widest), most_pictures);
-  figure.alt = fmt::format("The cards of this example: {}", listed(names));
+  figure.alt = desk.label("shows-example", {{"what", listed(names, desk.label("and"))}});
   return figure;
 }
 

@@ -86,7 +86,7 @@ std::optional<Ground> ground_of(const Desk& desk, const FigureRequest& request, 
     if (shown) ground.places.push_back({map->places[i].name, box});
   }
   ground.name = fmt::format("the board `{}`", board.name.text);
-  ground.words = fmt::format("The board “{}”", spoken(board.name.text));
+  ground.words = desk.label("shows-board", {{"what", spoken(board.name.text)}});
   return ground;
 }
 

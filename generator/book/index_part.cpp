@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <map>
 
+#include "book/figure.h"
 #include "book/parts.h"
 #include "book/term_uses.h"
 #include "source/utf8.h"
@@ -14,7 +15,9 @@ constexpr std::size_t least_entries = 6;  // below that, the contents do
 
 class IndexMaker {
  public:
-  explicit IndexMaker(const Desk& desk) : desk_(desk) {}
+  explicit IndexMaker(const Desk& desk) : desk_(desk) {
+    for (const SubjectPart& one : parts_of(desk.label("articles"), {})) articles_.push_back(one.text + " ");
+  }
 
   void add(const std::string& word, std::size_t section) {
     if (word.empty() || section == rules::no_section || desk_.outline.sections[section].level < 1) return;
@@ -28,7 +31,7 @@ class IndexMaker {
 
   // "isle" for "The isles", where that is its plural.
   std::string headword(std::string word) const {
-    for (const std::string_view article : {"The ", "A ", "An "}) {
+    for (const std::string& article : articles_) {
       if (word.starts_with(article)) word.erase(0, article.size());
     }
     for (const model::Term& term : desk_.material.model.terms) {
@@ -48,6 +51,7 @@ class IndexMaker {
 
  private:
   const Desk& desk_;
+  std::vector<std::string> articles_;
   std::map<std::string, layout::BookIndex::Entry> entries_;
 };
 

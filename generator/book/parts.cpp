@@ -67,7 +67,8 @@ BookBlock small_heading(std::string text, source::Span place) {
 
 std::vector<BookBlock> contents_part(const Desk& desk) {
   // A leaflet needs none.
-  if (desk.outline.sections.size() < 4) return {};
+  constexpr std::size_t least_sections = 6;
+  if (desk.outline.sections.size() < least_sections) return {};
   return {{layout::BookContents{}}};
 }
 

@@ -73,20 +73,22 @@ constexpr std::array box_words = {
     BoxWord{"note", BookBox::Kind::note}, BoxWord{"sidebar", BookBox::Kind::sidebar},
     BoxWord{"example", BookBox::Kind::example}, BoxWord{"summary", BookBox::Kind::summary}};
 
-// "Note.", "Example: A long night", "Sidebar:"
+// "Note.", "Example: A long night", "Sidebar:", or what the labels call them.
 struct BoxHead {
   BookBox::Kind kind;
   std::string title;
 };
-std::optional<BoxHead> box_head(std::string_view text) {
+std::optional<BoxHead> box_head(const Desk& desk, std::string_view text) {
   for (const BoxWord& one : box_words) {
-    if (source::lower_case(text.substr(0, one.word.size())) != one.word) continue;
-    std::string_view rest = text.substr(one.word.size());
-    if (!rest.empty() && rest[0] != ':' && rest[0] != '.') continue;
-    if (!rest.empty()) rest.remove_prefix(1);
-    rest = trimmed(rest);
-    if (rest.ends_with('.') || rest.ends_with(':')) rest.remove_suffix(1);
-    return BoxHead{one.kind, std::string(rest)};
+    for (const std::string& word : {std::string(one.word), source::lower_case(desk.label(one.word))}) {
+      if (source::lower_case(text.substr(0, word.size())) != word) continue;
+      std::string_view rest = text.substr(word.size());
+      if (!rest.empty() && rest[0] != ':' && rest[0] != '.') continue;
+      if (!rest.empty()) rest.remove_prefix(1);
+      rest = trimmed(rest);
+      if (rest.ends_with('.') || rest.ends_with(':')) rest.remove_suffix(1);
+      return BoxHead{one.kind, std::string(rest)};
+    }
   }
   return std::nullopt;
 }
@@ -220,7 +222,8 @@ void ProseReader::quote(const Node& node, Blocks& out) {
   const bool strong_first = !node.children.empty() && node.children[0].kind == MarkdownKind::paragraph &&
                             !node.children[0].children.empty() &&
                             node.children[0].children[0].kind == MarkdownKind::strong;
-  const auto head = strong_first ? box_head(source::plain_text(node.children[0].children[0])) : std::nullopt;
+  const auto head =
+      strong_first ? box_head(desk_, source::plain_text(node.children[0].children[0])) : std::nullopt;
   if (head) {
     made.kind = head->kind;
     if (!head->title.empty()) made.title = plain(typographic(head->title, desk_.material.manifest.language));

@@ -105,9 +105,8 @@ layout::BookList step_list(const Desk& desk, const std::vector<Step>& steps) {
   for (const Step& step : steps) {
     Words words = strong(step.title);
     if (step.section != rules::no_section) words[0].link = "#" + desk.outline.sections[step.section].anchor;
-    std::string detail = step.detail;
-    if (detail.empty() && step.sometimes) detail = desk.label("steps-sometimes");
-    if (!detail.empty()) append(words, plain(": " + detail));
+    // That some steps do not always apply is told by the rules, and once for each would be noise here.
+    if (!step.detail.empty()) append(words, plain(": " + step.detail));
     std::vector<BookBlock> item{prose(std::move(words))};
     if (!step.steps.empty()) item.push_back({step_list(desk, step.steps)});
     list.items.push_back(std::move(item));

@@ -61,9 +61,10 @@ class StacksDrawing {
     std::ranges::reverse(placed);
     std::ranges::move(placed, std::back_inserter(figure_.scenes));
     ++stacks_;
-    words_.push_back(names.empty() ? name_of(foot->component)
-                                   : fmt::format("{}, with {} above it", name_of(foot->component),
-                                                 listed(names, desk_.label("and"))));
+    words_.push_back(names.empty()
+                         ? name_of(foot->component)
+                         : desk_.label("shows-stack", {{"what", name_of(foot->component)},
+                                                       {"others", listed(names, desk_.label("and"))}}));
   }
 
   void mark(const FigureLine& line) {

@@ -32,8 +32,8 @@ class TurnDrawing {
     const Mm width = room.width - inset * 2;
     Mm y = room.y + Mm{1.6};
     y += words(step.title, {room.x + inset, y, width, {}}, title_style);
-    const std::string detail =
-        step.detail + (step.sometimes ? (step.detail.empty() ? "if it applies" : "") : "");
+    const bool only_sometimes = step.sometimes && step.detail.empty();
+    const std::string detail = only_sometimes ? desk_.label("steps-sometimes") : step.detail;
     if (!detail.empty()) y += words(capital(detail), {room.x + inset, y, width, {}}, detail_style);
     y += Mm{1.6};
     if (!step.steps.empty()) {
@@ -70,14 +70,15 @@ class TurnDrawing {
   Items& items_;
 };
 
-std::string told(const Step& step) {
+std::string told(const Desk& desk, const Step& step) {
   std::string text = step.title;
   if (!step.detail.empty()) text += fmt::format(" ({})", step.detail);
   if (step.steps.empty()) return text;
   std::vector<std::string> inner;
   inner.reserve(step.steps.size());
-  for (const Step& one : step.steps) inner.push_back(told(one));
-  return fmt::format("{}: first {}", text, fmt::join(inner, ", then "));
+  for (const Step& one : step.steps) inner.push_back(told(desk, one));
+  const std::string joint = fmt::format(", {} ", desk.label("then"));
+  return desk.label("shows-steps", {{"what", text}, {"steps", fmt::format("{}", fmt::join(inner, joint))}});
 }
 
 }  // namespace
@@ -105,7 +106,7 @@ std::vector<layout::BookBlock> turn_figure(const Desk& desk, const FigureRequest
   constexpr Mm room{0.4};
   const Mm height = TurnDrawing(desk, figure.over).draw(step, {room, room, figure_width - room * 2, {}}, 0);
   figure.size = {figure_width, height + room * 2};
-  dress(figure, desk, request, told(step));
+  dress(figure, desk, request, told(desk, step));
   return {{std::move(figure)}};
 }
 

@@ -16,6 +16,16 @@ bool opens_after(char before) {
   return std::string_view(" \n\t([{-/").find(before) != std::string_view::npos;
 }
 
+// "2 × Wasp" is not torn between lines.
+std::string counted(std::string text) {
+  constexpr std::string_view times = " × ";
+  for (std::size_t at = text.find(times); at != std::string::npos; at = text.find(times, at + 1)) {
+    if (at > 0 && std::isdigit(static_cast<unsigned char>(text[at - 1])) != 0)
+      text.replace(at, times.size(), "\u00a0×\u00a0");
+  }
+  return text;
+}
+
 }  // namespace
 
 Words plain(std::string text) {
@@ -40,6 +50,13 @@ Words emphasis(std::string text) {
 
 void append(Words& words, Words more) {
   for (BookRun& run : more) words.push_back(std::move(run));
+}
+
+void break_line(Words& words) {
+  if (words.empty()) return;
+  // An icon stands for a letter, behind which no line can end.
+  if (!words.back().icon.empty()) append(words, plain(""));
+  words.back().line_break = true;
 }
 
 Words joined(std::vector<Words> parts) {
@@ -94,7 +111,12 @@ Words marked(const Desk& desk, const std::string& text) {
   for (const cards::Run& run : cards::parse_markup(excerpt, told_elsewhere, cards::Backslash::plain)) {
     Words icon = run.icon ? icon_words(desk, run.text) : Words{};
     BookRun made;
-    made.text = run.icon ? spoken(run.text) : typographic(run.text, desk.material.manifest.language);
+    made.text = run.icon ? spoken(run.text) : counted(typographic(run.text, desk.material.manifest.language));
+    // A number stands with its icon.
+    const bool behind_icon = !words.empty() && !words.back().icon.empty();
+    if (behind_icon && made.text.size() > 1 && made.text[0] == ' ' &&
+        std::isdigit(static_cast<unsigned char>(made.text[1])) != 0)
+      made.text.replace(0, 1, "\u00a0");
     made.strong = run.bold;
     made.emphasis = run.italic;
     words.push_back(icon.empty() ? made : icon.front());

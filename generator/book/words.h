@@ -17,6 +17,8 @@ Words strong(std::string text);
 Words emphasis(std::string text);
 Words joined(std::vector<Words> parts);
 void append(Words& words, Words more);
+// What comes next stands on a new line.
+void break_line(Words& words);
 
 // Quotes, apostrophes and dashes as books have them; in English only.
 std::string typographic(std::string_view text, const std::string& language, char before = ' ');
@@ -33,8 +35,8 @@ std::string titled(std::string_view name);
 std::string capital(std::string text);
 
 // "a", "a and b", "a, b and c".
-std::string listed(const std::vector<std::string>& all, std::string_view joint = "and");
-Words listed(std::vector<Words> all, std::string_view joint = "and");
+std::string listed(const std::vector<std::string>& all, std::string_view joint);
+Words listed(std::vector<Words> all, std::string_view joint);
 
 // "3 action cards", "1 action card": as the rules call a type, else as English does.
 std::string type_name(const Desk& desk, const std::string& type, int count);

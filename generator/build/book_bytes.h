@@ -81,7 +81,7 @@ void pass(Way& way, Like<layout::BookCover> auto& cover) {
 }
 template <class Way>
 void pass(Way& way, Like<layout::Book> auto& book) {
-  way(book.cover, book.language, book.blocks, book.last_page, book.imprint, book.contents_title);
+  way(book.cover, book.language, book.blocks, book.last_page, book.imprint, book.labels.own());
 }
 
 template <class Way>

@@ -37,6 +37,7 @@ class PictureFinder {
   void one(const T& /*value*/) {}
   void one(const std::string& /*text*/) {}
   void one(const std::vector<layout::Glyph>& /*glyphs*/) {}
+  void one(const std::map<std::string, std::string>& /*words*/) {}
   void one(const layout::Picture& picture) { add(picture.path); }
   void one(const layout::SetIcon& icon) { add(icon.path); }
   void one(const layout::TextRun& run) { add(run.icon); }

@@ -208,7 +208,8 @@ Ingredients pictures_in(std::span<const layout::Scene* const> scenes, FilePrints
 Ingredients parts_of(const layout::Book& book) {
   Ingredients made;
   made.push_back({"", "the cover", fingerprint(to_bytes(book.cover))});
-  made.push_back({"", "the language", FingerprintMaker().add(book.language).add(book.contents_title).make()});
+  made.push_back(
+      {"", "the language", FingerprintMaker().add(book.language).add(to_bytes(book.labels.own())).make()});
   std::string name = "the front matter";
   std::set<std::string> names;
   ByteWriter bytes;

@@ -8,6 +8,7 @@
 #include <variant>
 #include <vector>
 
+#include "layout/labels.h"
 #include "layout/scene.h"
 #include "source/diagnostic.h"
 
@@ -145,7 +146,7 @@ struct Book {
   std::vector<BookBlock> last_page = {};
   // A few lines at the foot of a page near the end where there is room: version, credits, licence.
   std::vector<BookBlock> imprint = {};
-  std::string contents_title = "Contents";  // where the contents stand beside the text
+  Labels labels = {};  // the words that a web page has by itself
 };
 
 // Every block on a line, indented, with its words; for tests and `--dump book`.

@@ -35,6 +35,7 @@ class Balancer {
     for (std::size_t i = 0; i < size(); ++i) {
       const FlowStrip& next = strip(i);
       y += gap_between(last, next, rules) + next.height;
+      if (last != nullptr && repeats_head(last, next)) y += next.head;
       bottom_[i] = y;
       gives_[i + 1] = gives_[i] + next.gives;
       last = &next;
@@ -58,6 +59,12 @@ class Balancer {
     return strip(end - 1).frame >= 0 ? sum + rules_.pad : sum;
   }
 
+  bool line_alone(std::size_t begin, std::size_t end) const {
+    if (end <= begin) return false;
+    const FlowStrip* above = end - 1 > begin ? &strip(end - 2) : nullptr;
+    return leaves_line_alone(above, strip(end - 1), strip(end));
+  }
+
   void search(std::size_t begin) {
     if (cuts_.size() + 1 == rules_.columns) {
       judge(begin);
@@ -65,7 +72,7 @@ class Balancer {
     }
     for (std::size_t end = std::min(begin + 1, size()); end <= size(); ++end) {
       if (height(begin, end) > most_ + rounding) break;
-      if (end < size() && order_.keep[end]) continue;
+      if (end < size() && (order_.keep[end] || line_alone(begin, end))) continue;
       cuts_.push_back(end);
       search(end);
       cuts_.pop_back();
@@ -126,6 +133,15 @@ std::optional<Order> moved(std::span<const FlowStrip> strips, const Order& from,
     const bool inside_frame = to > 0 && next.frame >= 0 && strips[from.queue[to - 1]].frame == next.frame;
     if (from.keep[to] || inside_frame || next.head.value > 0) return std::nullopt;
   }
+  // Lines of a paragraph are not parted so that one of them stands alone.
+  const auto before = [&](std::size_t place) -> const FlowStrip* {
+    if (place > 0 && place - 1 == figure) --place;
+    return place == 0 ? nullptr : &strips[from.queue[place - 1]];
+  };
+  if (to > 1 && to < count && before(to) != nullptr) {
+    const std::size_t last = to - 1 == figure ? to - 2 : to - 1;
+    if (leaves_line_alone(before(last), *before(to), strips[from.queue[to]])) return std::nullopt;
+  }
   Order made = from;
   const std::size_t strip = from.queue[figure];
   const bool kept = from.keep[figure];
@@ -182,7 +198,7 @@ FlowColumn column_of(std::span<const FlowStrip> strips, const Order& order, std:
   for (std::size_t i = begin; i < end; ++i) {
     const FlowStrip& next = strips[order.queue[i]];
     y += gap_between(last, next, rules);
-    const bool repeats = last == nullptr && next.head.value > 0;
+    const bool repeats = repeats_head(last, next);
     if (repeats) y += next.head;
     column.places.push_back({order.queue[i], y, repeats});
     y += next.height;

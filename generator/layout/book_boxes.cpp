@@ -188,7 +188,15 @@ void StripMaker::add_block(const BookBox& box, const StripPlace& place) {
   if (height_of(strips, rules) <= text_height(theme_) * whole_box) {
     Strip one;
     one.flow.height = height_of(strips, rules);
+    const Strip& last = strips.back();
+    const Mm shrinks = last.flow.shrinks;
+    const Mm figure_width = last.figure_width;
+    const std::size_t behind = last.parts.size() - last.figure;
     join(one, std::move(strips), {}, rules);
+    // Below a figure at its foot there is at most the figure's caption.
+    one.flow.shrinks = shrinks;
+    one.figure_width = figure_width;
+    one.figure = one.parts.size() - behind;
     push_box(std::move(one), inner);
     return;
   }

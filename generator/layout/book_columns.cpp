@@ -8,7 +8,8 @@ namespace rulepress::layout {
 namespace {
 
 constexpr Mm rounding{1e-6};
-constexpr double line = 2;  // units
+constexpr double line = 2;               // units
+constexpr std::size_t most_waiting = 3;  // figures, for the next column
 
 // A column of lines that may not be cut anywhere is cut somewhere.
 struct Cut {
@@ -80,6 +81,14 @@ Mm gap_between(const FlowStrip* last, const FlowStrip& next, const FlowRules& ru
   return gap;
 }
 
+bool repeats_head(const FlowStrip* last, const FlowStrip& next) {
+  return next.head.value > 0 && (last == nullptr || last->floats);
+}
+
+bool leaves_line_alone(const FlowStrip* above, const FlowStrip& last, const FlowStrip& next) {
+  return last.follows && next.follows && (above == nullptr || above->floats);
+}
+
 double raggedness(double missing, double gives) {
   const double stretched = std::min(missing, gives);
   const double rest = missing - stretched;
@@ -103,21 +112,23 @@ FlowColumn fill_column(std::span<const FlowStrip> strips, FlowQueue& queue, Mm h
     const FlowStrip& next = strips[queue[at]];
     if (at > 0 && (next.starts_page || (next.opens && !waiting.empty()))) break;
     Mm top = y + gap_between(last, next, rules);
-    const bool repeats = last == nullptr && next.head.value > 0;
+    const bool repeats = repeats_head(last, next);
     if (repeats) top += next.head;
     const Mm bottom = top + next.height;
     // Figures stay in their order: one that would fit waits behind one that does not.
     const bool behind = next.floats && !waiting.empty();
     if (behind || end_of(next, bottom, rules) > height + rounding) {
       const bool first = !patient && last == nullptr && waiting.empty();
-      if (waiting.size() >= 2 || !may_wait(strips, queue, at, first)) break;
+      if (waiting.size() >= most_waiting || !may_wait(strips, queue, at, first)) break;
       waiting.push_back(at);
       continue;
     }
     column.places.push_back({queue[at], top, repeats});
     y = bottom;
+    const bool alone = at + 1 < queue.size() && leaves_line_alone(last, next, strips[queue[at + 1]]);
     last = &next;
-    if (may_end_before(at + 1)) best = Cut{at + 1, column.places.size(), end_of(next, bottom, rules)};
+    if (may_end_before(at + 1) && !alone)
+      best = Cut{at + 1, column.places.size(), end_of(next, bottom, rules)};
   }
   if (!best && !column.places.empty() && force) best = Cut{at, column.places.size(), end_of(*last, y, rules)};
   if (!best && force && !queue.empty()) {

@@ -15,16 +15,19 @@ struct FlowStrip {
   Mm height;
   Mm before;  // not at the top of a column
   Mm after;
-  bool keep = false;    // never the first of a column: it belongs to what stands before it
-  bool heads = false;   // a heading: no figure below it moves above it
-  bool opens = false;   // a chapter: nothing that waits passes it
-  bool floats = false;  // may stand a little earlier or later, or at the top of the next column
-  bool wide = false;    // across all columns
+  bool keep = false;     // never the first of a column: it belongs to what stands before it
+  bool follows = false;  // a line of a paragraph, and not its first
+  bool heads = false;    // a heading: no figure below it moves above it
+  bool opens = false;    // a chapter: nothing that waits passes it
+  bool floats = false;   // may stand a little earlier or later, or at the top of the next column
+  bool wide = false;     // across all columns
   bool starts_page = false;
   bool shares_page = false;  // starts a page only if the one before it is not nearly empty
   int frame = -1;            // strips of one frame stand on one ground, which has some air above and below
   Mm head;                   // of a table: how high its head is, which is repeated above what starts a column
   int gives = 0;             // so many units more room may be before it
+  Mm shrinks;                // so much of its height is a figure, which may be made smaller
+  int columns = 0;           // it stands in a band of so many columns; 0: as many as the page has
 };
 
 struct FlowPlace {
@@ -69,6 +72,13 @@ void stretch_columns(std::span<const FlowStrip> strips, std::vector<FlowColumn>&
 
 // Room between two strips of a column; above the first one when there is no last.
 Mm gap_between(const FlowStrip* last, const FlowStrip& next, const FlowRules& rules);
+
+// Whether a table goes on with this row below something that is no row, so that its head stands there again.
+bool repeats_head(const FlowStrip* last, const FlowStrip& next);
+
+// Whether a column must not end between two strips because the last one would be the only line of its
+// paragraph in it; `above` stands above it in the column, if anything does.
+bool leaves_line_alone(const FlowStrip* above, const FlowStrip& last, const FlowStrip& next);
 
 // So many units are missing from a column whose strips give so many: how bad that looks. It is `ragged` or
 // more where the column ends more than a line above where it should.

@@ -91,6 +91,8 @@ void StripMaker::add_block(const BookFigure& figure, const StripPlace& place) {
   strip.flow.height = rounded_up(content);
   const Mm top = (strip.flow.height - content) / 2;
   strip.parts.push_back(figure_part(figure, scale, {where.x + (where.width - width) / 2, top}, node));
+  strip.flow.shrinks = height;
+  strip.figure_width = width;
   for (std::size_t i = 0; i < caption.size(); ++i) {
     const Mm baseline =
         top + height + gap + look.line * static_cast<double>(i) + baseline_in(look, look.line);

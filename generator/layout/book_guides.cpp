@@ -1,27 +1,104 @@
-// What leads readers to pages: the contents and the index of a rulebook.
+// What leads readers to pages: the contents and the index of a rulebook. Both stand in bands with columns of
+// their own, and closer together where that saves a page.
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 #include "layout/book_strips.h"
 #include "source/utf8.h"
 
 namespace rulepress::layout {
+namespace {
 
+constexpr Mm narrow_contents{60};
+constexpr Mm guide_width{46};  // of a column of the contents or the index, at least
+
+// As many columns as there is room for, and not fewer than the text has.
+int most_guide_columns(const Theme& theme) {
+  const double fitting = (text_width(theme) + theme.gap) / (guide_width + theme.gap);
+  return std::max(theme.columns, static_cast<int>(fitting + 1e-6));
+}
+
+// Lines closer together, in smaller type.
+void tighten(Look& look, double closeness) {
+  look.line = look.line * closeness;
+  look.size = look.size * std::max(0.85, 0.5 + closeness / 2);
+}
+
+// How many pages strips fill, about, below a heading of this height.
+double pages_for(std::span<const Strip> strips, int columns, Mm heading, const Theme& theme) {
+  Mm sum;
+  for (const Strip& strip : strips) sum += strip.flow.height + strip.flow.before;
+  // Columns do not end exactly at the foot.
+  const double uneven = columns > 1 ? 1.02 : 1;
+  return sum / columns * uneven / text_height(theme) + heading / text_height(theme);
+}
+
+}  // namespace
+
+// The first way that takes the fewest pages.
 void StripMaker::add_block(const BookContents&, const StripPlace& place) {
+  struct Way {
+    int more_columns;
+    double closeness;
+  };
+  constexpr std::array ways{Way{0, 1},    Way{0, 0.92}, Way{1, 1},   Way{1, 0.92},
+                            Way{1, 0.84}, Way{1, 0.78}, Way{1, 0.72}};
   const std::size_t toc = add_node("TOC", place.node);
-  const Look text = text_look();
+  const std::size_t first = strips_.size();
+  const bool headed = first > 0 && strips_.back().facts.kind == PlacedStrip::Kind::heading;
+  const Mm heading = headed ? strips_.back().flow.height + strips_.back().flow.after : Mm{};
+  const std::vector<std::string> anchors = waiting_anchors_;
+  const Held held = hold();
+  std::vector<Strip> best;
+  double fewest = 0;
+  for (const Way& way : ways) {
+    const int columns = theme_.columns + way.more_columns;
+    if (columns > most_guide_columns(theme_) || (place.frame >= 0 && way.more_columns > 0)) continue;
+    StripPlace inner = place;
+    if (way.more_columns > 0) {
+      inner.columns = columns;
+      inner.width = column_width(theme_, columns);
+    }
+    const std::size_t nodes = structure_.size();
+    auto kids = std::move(structure_[toc].kids);
+    structure_[toc].kids.clear();
+    release(held);
+    waiting_anchors_ = anchors;
+    add_contents(inner, toc, way.closeness);
+    std::vector<Strip> made = taken(first);
+    const double pages = std::ceil(pages_for(made, columns, heading, theme_));
+    if (!best.empty() && pages >= fewest) {
+      structure_.resize(nodes);
+      structure_[toc].kids = std::move(kids);
+      continue;
+    }
+    best = std::move(made);
+    fewest = pages;
+    if (pages <= 1) break;
+  }
+  for (Strip& strip : best) strips_.push_back(std::move(strip));
+  waiting_anchors_.clear();
+  hold();
+}
+
+void StripMaker::add_contents(const StripPlace& place, std::size_t toc, double closeness) {
+  Look text = text_look();
+  tighten(text, closeness);
   // Titles stand below each other, whatever numbers they have.
-  std::array<Mm, 2> number_rooms{Mm{5.5}, Mm{8.5}};  // of chapters, of sections
+  const bool narrow = place.width < narrow_contents;
+  std::array<Mm, 2> number_rooms{Mm{narrow ? 4.4 : 5.5}, Mm{narrow ? 6 : 8.5}};  // of chapters, of sections
   for (const BookBlock& block : book_.blocks) {
     const auto* heading = std::get_if<BookHeading>(&block.what);
     if (heading == nullptr || !heading->in_contents || heading->level > theme_.contents_depth) continue;
     Look look = text;
     if (heading->level == 1) look.font = {theme_.head_font, bold, false, ""};
     Mm& room = number_rooms.at(heading->level == 1 ? 0 : 1);
-    room = std::max(room, single_line(heading->number, look).line.width + Mm{1.6});
+    room = std::max(room, single_line(heading->number, look).line.width + Mm{narrow ? 1.2 : 1.6});
   }
+  const std::size_t begin = strips_.size();
   for (const BookBlock& block : book_.blocks) {
     const auto* heading = std::get_if<BookHeading>(&block.what);
     if (heading == nullptr || !heading->in_contents || heading->anchor.empty()) continue;
@@ -36,7 +113,7 @@ void StripMaker::add_block(const BookContents&, const StripPlace& place) {
       look.colour = theme_.accent;
     }
     const Mm indent = number_rooms[0] * static_cast<double>(heading->level - 1);
-    const Mm room{9};  // for the number of the page
+    const Mm room{narrow ? 5.5 : 9};  // for the number of the page
     const bool numbered = theme_.numbered && !heading->number.empty();
     const Mm number_room = numbered ? number_rooms.at(chapter ? 0 : 1) : Mm{};
     Words words;
@@ -50,7 +127,9 @@ void StripMaker::add_block(const BookContents&, const StripPlace& place) {
     if (lines.empty()) continue;
     const Mm end = lines.back().line.width;
     const std::size_t first = strips_.size();
-    add_lines(std::move(lines), look, inner, chapter ? theme_.unit() : Mm{}, PlacedStrip::Kind::contents);
+    add_lines(std::move(lines), look, inner, chapter ? theme_.unit() * closeness : Mm{},
+              PlacedStrip::Kind::contents);
+    strips_[first].flow.gives = 0;
     if (numbered) {
       Look number_look = look;
       number_look.colour = chapter ? theme_.second : theme_.faint;
@@ -62,7 +141,7 @@ void StripMaker::add_block(const BookContents&, const StripPlace& place) {
       }
     }
     // A chapter is not torn from its sections.
-    if (!chapter && first > 0 && strips_[first - 1].facts.kind == PlacedStrip::Kind::contents)
+    if (!chapter && first > begin)
       strips_[first].flow.keep = strips_[first].flow.keep || strips_[first - 1].heading == 1;
     strips_.back().heading = heading->level;
     TextRun style;
@@ -77,13 +156,17 @@ void StripMaker::add_block(const BookContents&, const StripPlace& place) {
 void StripMaker::add_block(const BookIndex& index, const StripPlace& place) {
   index_ = &index;
   index_place_ = place;
+  if (const int columns = most_guide_columns(theme_); place.frame < 0 && columns != theme_.columns) {
+    index_place_.columns = columns;
+    index_place_.width = column_width(theme_, columns);
+  }
   index_node_ = add_node("Index", place.node);
   index_begin_ = strips_.size();
-  add_index(index, place, nullptr);
+  add_index(index, index_place_, nullptr, 1);
   index_end_ = strips_.size();
 }
 
-void StripMaker::fill_index(const PagesOf& pages) {
+void StripMaker::fill_index(const PagesOf& pages, double closeness) {
   if (index_ == nullptr) return;
   std::vector<Strip> tail(std::make_move_iterator(strips_.begin() + static_cast<std::ptrdiff_t>(index_end_)),
                           std::make_move_iterator(strips_.end()));
@@ -92,18 +175,20 @@ void StripMaker::fill_index(const PagesOf& pages) {
   strips_.resize(index_begin_);
   structure_[index_node_].kids.clear();
   keep_next_ = after_heading_ = kept;
-  add_index(*index_, index_place_, &pages);
+  add_index(*index_, index_place_, &pages, closeness);
   index_end_ = strips_.size();
   if (index_end_ > index_begin_) strips_[index_begin_].anchors = std::move(anchors);
   keep_next_ = after_heading_ = false;
   strips_.insert(strips_.end(), std::make_move_iterator(tail.begin()), std::make_move_iterator(tail.end()));
 }
 
-void StripMaker::add_index(const BookIndex& index, const StripPlace& place, const PagesOf* pages) {
+void StripMaker::add_index(const BookIndex& index, const StripPlace& place, const PagesOf* pages,
+                           double closeness) {
   Look look = text_look();
   look.size = theme_.text_size * small_type;
   look.align = Align::left;
   look.hyphenate = false;
+  tighten(look, closeness);
   StripPlace inner = place;
   inner.node = index_node_;
   inner.hang = Mm{4};
@@ -131,10 +216,13 @@ void StripMaker::add_index(const BookIndex& index, const StripPlace& place, cons
     // Words of one letter stand together.
     const std::string first = source::upper_case(
         entry.word.substr(0, entry.word.empty() ? 0 : source::first_character(entry.word).bytes));
-    const Mm before = first == letter ? Mm{} : theme_.unit();
+    const Mm before = first == letter ? Mm{} : theme_.unit() * closeness;
     letter = first;
+    const std::size_t line = strips_.size();
     add_lines(lines_of(words, look, inner.width - inner.hang, node), look, inner, before,
               PlacedStrip::Kind::text);
+    // Equally far from each other in all columns.
+    if (line < strips_.size()) strips_[line].flow.gives = 0;
   }
 }
 

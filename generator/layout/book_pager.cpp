@@ -1,202 +1,178 @@
+// Pages one after the other, in several ways at once: after each page, the few ways that look best so far go
+// on. A page may be filled as far as it goes, end before one of its sections, or stand closer together.
 #include "layout/book_pager.h"
 
 #include <algorithm>
-#include <numeric>
+#include <memory>
+
+#include "layout/book_page_fill.h"
 
 namespace rulepress::layout {
 namespace {
 
-constexpr Mm rounding{1e-6};
+constexpr std::size_t most_ways = 8;   // that go on after each page
+constexpr std::size_t most_stops = 5;  // sections before which a page may end, the last ones on it
+
+// How bad a page looks; 1 is what anybody would call a fault.
+double ugliness(const FilledPage& page, const PageWish& wish, const TextLeft& left, const PageFiller& filler,
+                Mm foot) {
+  using End = FilledPage::End;
+  const auto part = [&](Mm height) { return height / filler.height(); };
+  double sum = 0.3;  // fewer pages are better ones
+  sum += 0.16 * wish.closeness + page.ragged;
+  if (wish.shares) sum += 0.35;
+  // Room at the foot, where the text goes on.
+  const double white = 1 - part(page.height);
+  const bool chapter_next = !left.queue.empty() && filler.flow(left.queue.front()).opens;
+  if (page.end == End::full || page.end == End::stopped) {
+    sum += std::max(0.0, white - (chapter_next ? 0.18 : 0.08)) * 3.5 + std::max(0.0, white - 0.25) * 6;
+  } else if (page.before_shared) {
+    sum += std::max(0.0, white - 0.4);
+  }
+  if (page.end == End::text) {
+    sum += std::max(0.0, white - 0.5) * 1.6;
+    if (page.height + foot > filler.height()) sum += 1;
+  }
+  // The rest of a chapter, above another one or alone.
+  const bool last = page.end == End::text || page.end == End::forced;
+  if (page.goes_on && (page.opens || last)) {
+    const double least = page.opens ? 0.24 : 0.3;
+    sum += std::max(0.0, least - part(page.before_chapter)) / least * 1.5;
+  }
+  sum += 1.2 * static_cast<double>(page.alone);
+  // A table that goes on behind the page.
+  if (!left.queue.empty() && filler.cuts_table(left.queue.front(), page)) sum += 0.3;
+  // Figures that go to the next page while the text goes on.
+  sum += 0.3 * static_cast<double>(left.waiting.size());
+  // A few lines below a chapter's heading, and the page is full.
+  if (page.opens && !last && page.strips.size() > 1) sum += std::max(0.0, 0.2 - part(page.below_opening)) * 8;
+  return sum;
+}
+
+// A way to fill the pages so far.
+struct Way {
+  TextLeft left;
+  double ugly = 0;
+  double rank = 0;  // with what is still to come
+  std::shared_ptr<const Way> before;
+  std::vector<StripOnPage> page;
+  PageWish wish;
+};
+using WayRef = std::shared_ptr<const Way>;
 
 class Pager {
  public:
-  Pager(const std::vector<Strip>& strips, const Theme& theme)
-      : theme_(theme), height_(text_height(theme)), queue_(strips.size()) {
-    for (const Strip& strip : strips) flows_.push_back(strip.flow);
-    std::iota(queue_.begin(), queue_.end(), 0);
-    rules_ = {theme.unit(), theme.unit(), static_cast<std::size_t>(theme.columns)};
+  Pager(const std::vector<Strip>& strips, const Theme& theme, Mm foot) : filler_(strips, theme), foot_(foot) {
+    for (const Strip& strip : strips)
+      heights_.push_back(strip.flow.height * (strip.flow.wide ? theme.columns : 1));
+    full_ = filler_.height() * static_cast<double>(theme.columns);
   }
 
-  PagedStrips run() {
-    if (queue_.empty()) return {};
-    new_page();
-    while (!queue_.empty() || !waiting_.empty()) {
-      if (queue_.empty()) {
-        new_page();
-        continue;
-      }
-      const std::size_t front = queue_.front();
-      if (flows_[front].starts_page && !page_is_empty() && !shares_page(flows_[front])) {
-        new_page();
-        continue;
-      }
-      flows_[front].starts_page = false;
-      if (flows_[front].wide) {
-        place_wide();
-      } else {
-        place_stream();
+  PagedStrips planned(const PagePlan& plan) {
+    PagedStrips pages;
+    for (TextLeft left = filler_.all(); !left.empty();) {
+      FilledPage page = filler_.fill(left, pages.size() < plan.size() ? plan[pages.size()] : PageWish{});
+      pages.push_back(std::move(page.strips));
+    }
+    return pages;
+  }
+
+  PagedStrips best(PagePlan& plan) {
+    WayRef found;
+    auto start = std::make_shared<Way>();
+    start->left = filler_.all();
+    std::vector<WayRef> ways{start};
+    if (start->left.empty()) return {};
+    while (!ways.empty()) {
+      next_.clear();
+      for (const WayRef& way : ways) go_on(way);
+      ways.clear();
+      std::ranges::stable_sort(next_, {}, [](const auto& way) { return way->rank; });
+      for (const auto& way : next_) {
+        if (way->left.empty()) {
+          if (found == nullptr || way->ugly < found->ugly) found = way;
+        } else if (ways.size() < most_ways && (found == nullptr || way->ugly < found->ugly)) {
+          ways.push_back(way);
+        }
       }
     }
-    if (pages_.back().empty()) pages_.pop_back();
-    return std::move(pages_);
+    PagedStrips pages;
+    for (const Way* way = found.get(); way->before != nullptr; way = way->before.get()) {
+      pages.push_back(way->page);
+      plan.push_back(way->wish);
+    }
+    std::ranges::reverse(pages);
+    std::ranges::reverse(plan);
+    return pages;
   }
 
  private:
-  bool page_is_empty() const { return pages_.back().empty(); }
-
-  // A page with a few rows of a table and nothing else looks like a mistake.
-  bool shares_page(const FlowStrip& flow) const { return flow.shares_page && y_ < height_ * 0.3; }
-
-  void new_page() {
-    pages_.emplace_back();
-    y_ = {};
-    last_ = nullptr;
-    band_ = 0;
-    std::vector<std::size_t> waiting = std::move(waiting_);
-    waiting_.clear();
-    for (const std::size_t strip : waiting) put_wide(strip, false);
-  }
-
-  Mm gap_above(const FlowStrip& next) const { return gap_between(last_, next, rules_); }
-
-  void put_wide(std::size_t strip, bool repeats) {
-    const FlowStrip& flow = flows_[strip];
-    y_ += gap_above(flow);
-    if (repeats) y_ += flow.head;
-    pages_.back().push_back({strip, {}, y_, repeats, band_++, 0});
-    y_ += flow.height;
-    last_ = &flow;
-  }
-
-  // How much must stand on a page together with the first strip of the queue.
-  Mm needed() const {
-    Mm sum;
-    bool columns = false;
-    for (std::size_t at = 0; at < queue_.size() && (at == 0 || flows_[queue_[at]].keep); ++at) {
-      const FlowStrip& flow = flows_[queue_[at]];
-      sum += flow.height + (at == 0 ? gap_above(flow) : flow.before);
-      columns = columns || !flow.wide;
-      if (at > 0 && flow.frame >= 0 && flow.frame != flows_[queue_[at - 1]].frame) sum += rules_.pad * 2;
+  FilledPage add(const WayRef& from, const PageWish& wish) {
+    auto way = std::make_shared<Way>();
+    way->left = from->left;
+    FilledPage page = filler_.fill(way->left, wish);
+    way->ugly = from->ugly + ugliness(page, wish, way->left, filler_, foot_);
+    way->before = from;
+    way->page = page.strips;
+    way->wish = wish;
+    // What is left costs about as much as pages that are full.
+    Mm rest;
+    for (const std::size_t strip : way->left.queue) rest += heights_[strip];
+    constexpr double of_page = 0.5;
+    way->rank = way->ugly + of_page * (rest / full_);
+    const auto same = std::ranges::find_if(next_, [&](const auto& one) { return one->left == way->left; });
+    if (same == next_.end()) {
+      next_.push_back(std::move(way));
+    } else if (way->ugly < (*same)->ugly) {
+      *same = std::move(way);
     }
-    // Under a chapter's heading stand some lines in each column.
-    return columns ? sum + rules_.unit * 6 : sum;
+    return page;
   }
 
-  void place_wide() {
-    const std::size_t front = queue_.front();
-    const bool repeats = last_ == nullptr && flows_[front].head.value > 0;
-    if (y_ + needed() > height_ + rounding && !page_is_empty()) {
-      new_page();
+  void go_on(const WayRef& way) {
+    const FilledPage usual = add(way, {});
+    if (usual.before_shared && usual.end == FilledPage::End::forced) {
+      const FilledPage shared = add(way, {PageWish::nowhere, 0, true});
+      if (wants_room(shared)) add_closer(way, true);
       return;
     }
-    put_wide(front, repeats);
-    queue_.erase(queue_.begin());
+    if (!wants_room(usual)) return;
+    add_closer(way, false);
+    const std::size_t count = usual.sections.size();
+    for (std::size_t i = count > most_stops ? count - most_stops : 0; i < count; ++i)
+      add(way, {usual.sections[i], 0, false});
   }
 
-  void put_columns(const std::vector<FlowColumn>& columns) {
-    const Mm width = column_width(theme_) + theme_.gap;
-    // A figure, a box or a table that is all there is stands in the middle.
-    const auto& first = columns.front().places;
-    const auto in_one_piece = [&] {
-      if (first.size() == 1 && flows_[first.front().strip].floats) return true;
-      const auto is_row = [&](const FlowPlace& place) { return flows_[place.strip].head.value > 0; };
-      if (first.size() > 1 && std::all_of(first.begin() + 1, first.end(), is_row) &&
-          !flows_[first.front().strip].heads)
-        return true;
-      const int frame = first.empty() ? -1 : flows_[first.front().strip].frame;
-      return frame >= 0 && std::ranges::all_of(first, [&](const FlowPlace& place) {
-               return flows_[place.strip].frame == frame;
-             });
-    };
-    const bool alone =
-        in_one_piece() && std::all_of(columns.begin() + 1, columns.end(),
-                                      [](const auto& column) { return column.places.empty(); });
-    const Mm aside = alone ? (text_width(theme_) - column_width(theme_)) / 2 : Mm{};
-    Mm lowest;
-    const FlowStrip* longest = nullptr;
-    for (std::size_t i = 0; i < columns.size(); ++i) {
-      for (const FlowPlace& place : columns[i].places) {
-        pages_.back().push_back({place.strip, aside + width * static_cast<double>(i), y_ + place.y,
-                                 place.repeats_head, band_, i});
-      }
-      if (!columns[i].places.empty() && (longest == nullptr || columns[i].height > lowest)) {
-        lowest = columns[i].height;
-        longest = &flows_[columns[i].places.back().strip];
-      }
+  // Whether there is more to stand on it.
+  bool wants_room(const FilledPage& page) const {
+    using End = FilledPage::End;
+    return page.end == End::full || (page.end == End::text && page.height + foot_ > filler_.height());
+  }
+
+  void add_closer(const WayRef& way, bool shares) {
+    for (int closeness = 1; closeness <= closest; ++closeness) {
+      if (!wants_room(add(way, {PageWish::nowhere, closeness, shares}))) break;
     }
-    ++band_;
-    y_ += lowest;
-    if (longest == nullptr) return;
-    // The columns' last frame is closed already.
-    below_columns_ = *longest;
-    below_columns_.frame = -1;
-    last_ = &below_columns_;
   }
 
-  void place_stream() {
-    std::size_t count = 0;
-    while (count < queue_.size() && !flows_[queue_[count]].wide &&
-           (count == 0 || !flows_[queue_[count]].starts_page))
-      ++count;
-    const auto middle = queue_.begin() + static_cast<std::ptrdiff_t>(count);
-    FlowQueue stream(queue_.begin(), middle);
-    const Mm gap = last_ == nullptr ? Mm{} : gap_above(flows_[stream.front()]);
-    const Mm room = height_ - y_ - gap;
-    auto columns = balanced_columns(flows_, stream, room, rules_);
-    if (!columns.empty()) {
-      Mm lowest;
-      for (const FlowColumn& column : columns) lowest = std::max(lowest, column.height);
-      if (count < queue_.size() && may_wait(count, y_ + gap + lowest)) {
-        waiting_.push_back(queue_[count]);
-        queue_.erase(middle);
-        return;  // the text goes on
-      }
-      y_ += gap;
-      put_columns(columns);
-      queue_.erase(queue_.begin(), middle);
-      return;
-    }
-    columns = page_columns(flows_, stream, room, rules_, page_is_empty());
-    const auto is_empty = [](const FlowColumn& column) { return column.places.empty(); };
-    // Some lines in one column only, below something that goes across, stand better on the next page.
-    constexpr double few_units = 20;
-    const bool too_little =
-        !page_is_empty() && room < rules_.unit * few_units && std::ranges::any_of(columns, is_empty);
-    if (!too_little && !std::ranges::all_of(columns, is_empty)) {
-      y_ += gap;
-      put_columns(columns);
-      stream.insert(stream.end(), middle, queue_.end());
-      queue_ = std::move(stream);
-    }
-    new_page();
-  }
-
-  // Whether what goes across the columns next may go to the top of the next page instead, because there is no
-  // room for it below the text before it.
-  bool may_wait(std::size_t at, Mm below) const {
-    const FlowStrip& next = flows_[queue_[at]];
-    if (!next.wide || !next.floats || next.starts_page || waiting_.size() >= 2) return false;
-    if (below + next.before + next.height <= height_ + rounding) return false;
-    return at + 1 < queue_.size() && !flows_[queue_[at + 1]].starts_page && !flows_[queue_[at + 1]].wide;
-  }
-
-  const Theme& theme_;
-  Mm height_;
-  FlowQueue queue_;
-  FlowRules rules_;
-  std::vector<FlowStrip> flows_;
-  PagedStrips pages_;
-  std::vector<std::size_t> waiting_;  // across all columns, for the top of the next page
-  Mm y_;
-  const FlowStrip* last_ = nullptr;
-  FlowStrip below_columns_;
-  std::size_t band_ = 0;
+  PageFiller filler_;
+  Mm foot_;
+  std::vector<Mm> heights_;
+  Mm full_;
+  std::vector<std::shared_ptr<Way>> next_;
 };
 
 }  // namespace
 
+PagedStrips page_strips(const std::vector<Strip>& strips, const Theme& theme, PagePlan& plan, Mm foot) {
+  if (strips.empty()) return {};
+  Pager pager(strips, theme, foot);
+  return plan.empty() ? pager.best(plan) : pager.planned(plan);
+}
+
 PagedStrips page_strips(const std::vector<Strip>& strips, const Theme& theme) {
-  return Pager(strips, theme).run();
+  PagePlan plan;
+  return page_strips(strips, theme, plan);
 }
 
 }  // namespace rulepress::layout

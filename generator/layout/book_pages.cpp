@@ -16,6 +16,8 @@ namespace {
 // Larger where there is room: it is read from across the table.
 constexpr std::array last_page_scales{1.25, 1.15, 1.08, 1.0, 0.95, 0.9, 0.85, 0.8, 0.75};
 
+constexpr Mm least_last_column{46};  // its width
+
 // Draws strips where they stand.
 class Composer {
  public:
@@ -108,14 +110,35 @@ class Composer {
       for (const StripPart& part : head.parts) add(part, x, y - head.flow.height);
     }
     for (const std::string& anchor : strip.anchors) made_.destinations.push_back({anchor, page_, y});
-    for (const StripPart& part : strip.parts) add(part, x, y);
+    if (place.shrunk.value > 0) {
+      for (const StripPart& part : shrunk(strip, place.shrunk)) add(part, x, y);
+    } else {
+      for (const StripPart& part : strip.parts) add(part, x, y);
+    }
     for (const PageSlot& slot : strip.slots) draw_slot(slot, x, y, pages_of);
     PlacedStrip facts = strip.facts;
     facts.page = page_;
     facts.band = place.band;
     facts.column = place.column;
     facts.top = y;
+    facts.height -= place.shrunk;
     made_.strips.push_back(std::move(facts));
+  }
+
+  // The parts of a strip whose figure is smaller: it stands in the middle, and what is below it moves up.
+  static std::vector<StripPart> shrunk(const Strip& strip, Mm less) {
+    std::vector<StripPart> parts = strip.parts;
+    const double scale = 1 - less / strip.flow.shrinks;
+    for (Item& item : parts.at(strip.figure).items) {
+      auto& group = std::get<Group>(item.what);
+      group.scale *= scale;
+      group.origin.x += strip.figure_width * (1 - scale) / 2;
+    }
+    for (std::size_t i = strip.figure + 1; i < parts.size(); ++i) {
+      for (Item& item : parts[i].items) move(item, {}, -less);
+      for (PageLink& link : parts[i].links) link.box.y -= less;
+    }
+    return parts;
   }
 
   void draw_slot(const PageSlot& slot, Mm x, Mm y, const StripMaker::PagesOf& pages_of) {
@@ -162,7 +185,7 @@ class Composer {
         const Mm pad = theme_.unit();
         const Mm head = strips[i].repeats_head ? flow.head : Mm{};
         const Mm top = theme_.top + strips[i].y - head - pad;
-        const Mm bottom = theme_.top + strips[end - 1].y + last.flow.height + pad;
+        const Mm bottom = theme_.top + strips[end - 1].y + last.flow.height - strips[end - 1].shrunk + pad;
         draw_frame(maker_.frames()[static_cast<std::size_t>(flow.frame)], left_ + strips[i].x, top, bottom);
       }
       i = end;
@@ -234,6 +257,16 @@ StripMaker::PagesOf pages_of(const std::vector<Strip>& strips, const PagedStrips
   return pages;
 }
 
+// Whether the last page has little on it.
+bool ends_with_tail(const PagedStrips& paged, const std::vector<Strip>& strips, const Theme& theme) {
+  constexpr double tail = 0.4;  // of a page
+  if (paged.size() < 2) return false;
+  Mm lowest;
+  for (const StripOnPage& place : paged.back())
+    lowest = std::max(lowest, place.y + strips[place.strip].flow.height);
+  return lowest < text_height(theme) * tail;
+}
+
 // Puts the imprint at the foot of a page, if there is room.
 bool put_at_foot(std::vector<StripOnPage>& page, const std::vector<Strip>& strips, std::size_t imprint,
                  const Theme& theme) {
@@ -242,12 +275,22 @@ bool put_at_foot(std::vector<StripOnPage>& page, const std::vector<Strip>& strip
   std::size_t band = 0;
   for (const StripOnPage& place : page) {
     const FlowStrip& other = strips[place.strip].flow;
-    lowest = std::max(lowest, place.y + other.height + (other.frame >= 0 ? theme.unit() : Mm{}));
+    lowest =
+        std::max(lowest, place.y + other.height - place.shrunk + (other.frame >= 0 ? theme.unit() : Mm{}));
     band = std::max(band, place.band + 1);
   }
   if (lowest + flow.before + flow.height > text_height(theme) + Mm{0.01}) return false;
   page.push_back({imprint, {}, text_height(theme) - flow.height, false, band, 0});
   return true;
+}
+
+Mm imprint_height(const Book& book, const Theme& theme, BookTools tools) {
+  if (book.imprint.empty()) return {};
+  std::vector<StructureNode> structure{{"Document"}};
+  source::Diagnostics told_later;
+  StripMaker maker(book, theme, tools, structure, told_later);
+  const FlowStrip& flow = maker.strips()[maker.add_imprint(book.imprint)].flow;
+  return flow.before + flow.height;
 }
 
 // The first place that blocks were made from; generated ones have none.
@@ -287,27 +330,51 @@ BookPages set_book(const Book& book, const Theme& theme, BookTools tools, source
   made.pages.push_back(cover_page(book, theme, maker, made.structure));
   maker.add(book.blocks, false);
 
-  PagedStrips paged = page_strips(maker.strips(), theme);
+  // Without a quick reference, the imprint has no other place than the last page of the text.
+  const Mm foot = book.last_page.empty() ? imprint_height(book, theme, tools) : Mm{};
+  PagePlan plan;
+  PagedStrips paged = page_strips(maker.strips(), theme, plan, foot);
   auto numbers = pages_of(maker.strips(), paged, 1);
-  if (maker.has_index()) {
+  const auto fill_index = [&](double closeness) {
     constexpr int rounds = 4;  // an index before other parts may move them
     for (int i = 0; i < rounds; ++i) {
-      maker.fill_index(numbers);
-      paged = page_strips(maker.strips(), theme);
+      maker.fill_index(numbers, closeness);
+      if (i == 0) plan.clear();
+      paged = page_strips(maker.strips(), theme, plan, foot);
       auto again = pages_of(maker.strips(), paged, 1);
       if (again == numbers) break;
       numbers = std::move(again);
     }
+  };
+  if (maker.has_index()) {
+    fill_index(1);
+    // A few words on a page of their own, where closer lines would save it.
+    if (ends_with_tail(paged, maker.strips(), theme)) {
+      const std::size_t before = paged.size();
+      for (const double closeness : {0.92, 0.85, 0.8}) {
+        fill_index(closeness);
+        if (paged.size() < before) break;
+      }
+      if (paged.size() >= before) fill_index(1);
+    }
   }
 
-  // The last page is set smaller until it is one page.
+  // The last page is set smaller until it is one page, in columns where it is too narrow for that in one.
   std::optional<Theme> last_theme;
   std::optional<StripMaker> last_maker;
   PagedStrips last;
   if (!book.last_page.empty()) {
+    const bool may_divide = theme.columns == 1 && column_width(theme, 2) >= least_last_column;
+    std::vector<std::pair<double, int>> ways;
+    ways.reserve(last_page_scales.size() * 2);
     for (const double scale : last_page_scales) {
+      ways.emplace_back(scale, theme.columns);
+      if (may_divide && scale <= 1) ways.emplace_back(scale, 2);
+    }
+    for (const auto& [scale, columns] : ways) {
       std::vector<StructureNode> before = made.structure;
       last_theme = theme.scaled(scale);
+      last_theme->columns = columns;
       source::Diagnostics again;
       last_maker.emplace(book, *last_theme, tools, made.structure, again);
       last_maker->add(book.last_page, false);
@@ -316,7 +383,7 @@ BookPages set_book(const Book& book, const Theme& theme, BookTools tools, source
         diagnostics.append(again);
         break;
       }
-      if (scale != last_page_scales.back()) {
+      if (&scale != &ways.back().first) {
         made.structure = std::move(before);
         continue;
       }

@@ -46,9 +46,12 @@ Mm text_width(const Theme& theme) {
   return theme.page.width - theme.inner - theme.outer;
 }
 
+Mm column_width(const Theme& theme, int columns) {
+  return (text_width(theme) - theme.gap * (columns - 1.0)) / columns;
+}
+
 Mm column_width(const Theme& theme) {
-  const double columns = theme.columns;
-  return (text_width(theme) - theme.gap * (columns - 1)) / columns;
+  return column_width(theme, theme.columns);
 }
 
 Mm text_height(const Theme& theme) {
@@ -95,6 +98,7 @@ Mm StripMaker::baseline_in(const Look& look, Mm height) const {
 void StripMaker::push(Strip strip, const StripPlace& place) {
   strip.flow.frame = place.frame;
   strip.flow.wide = place.wide || strip.flow.wide;
+  strip.flow.columns = place.columns;
   strip.facts.wide = strip.flow.wide;
   strip.facts.height = strip.flow.height;
   if (keep_next_) strip.flow.keep = true;
@@ -104,7 +108,8 @@ void StripMaker::push(Strip strip, const StripPlace& place) {
     strip.flow.keep = false;
   }
   // A heading stands on the same ground as what it heads, else a page could end between them.
-  if (strip.flow.wide && strip.flow.keep) {
+  const bool own_band = strip.flow.wide || (strip.flow.columns != 0 && strip.flow.columns != theme_.columns);
+  if (own_band && strip.flow.keep) {
     using Kind = PlacedStrip::Kind;
     for (auto last = strips_.rbegin(); last != strips_.rend() && !last->flow.wide; ++last) {
       if (last->facts.kind != Kind::heading && last->facts.kind != Kind::title) break;
@@ -134,6 +139,7 @@ void StripMaker::add_lines(std::vector<SetLine> lines, const Look& look, const S
     strip.flow.gives = i == 0 && before.value > 0 ? 1 : 0;
     // Neither the first line of a paragraph nor its last stands alone.
     strip.flow.keep = i > 0 && (i == 1 || i + 1 == lines.size());
+    strip.flow.follows = i > 0;
     strip.facts.kind = kind;
     strip.facts.paragraph = paragraph;
     strip.facts.line = i;

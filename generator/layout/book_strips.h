@@ -41,6 +41,8 @@ struct Strip {
   std::vector<StripPart> parts = {};
   std::vector<std::string> anchors = {};
   std::vector<PageSlot> slots = {};
+  std::size_t figure = 0;  // where the flow shrinks: which part is the figure
+  Mm figure_width = {};
   std::size_t head = 0;      // of a table: the number of its head
   std::string chapter = {};  // a heading that running heads show
   int heading = 0;           // its level
@@ -61,6 +63,7 @@ struct StripPlace {
   bool wide = false;
   bool small = false;  // in tables and boxes
   Mm hang = {};        // lines but the first stand so much further right
+  int columns = 0;     // of the band, where it has a number of its own
 };
 
 // How letters look.
@@ -88,9 +91,10 @@ class StripMaker {
   // Words for the foot of a page as the last strip, across all columns below a fine line; its number.
   std::size_t add_imprint(const std::vector<BookBlock>& blocks);
 
-  // The strips of the index, with its pages; instead of those that are there.
+  // The strips of the index, with its pages; instead of those that are there. Lines are closer together below
+  // a closeness of 1.
   using PagesOf = std::map<std::string, std::size_t>;  // by anchor, from 1
-  void fill_index(const PagesOf& pages);
+  void fill_index(const PagesOf& pages, double closeness = 1);
   bool has_index() const { return index_ != nullptr; }
 
   const std::vector<Strip>& strips() const { return strips_; }
@@ -135,7 +139,8 @@ class StripMaker {
   void add_box_beside(const BookBox& box, const StripPlace& inner, const Held& held,
                       std::vector<Strip> title);
   void push_box(Strip one, const StripPlace& place);
-  void add_index(const BookIndex& index, const StripPlace& place, const PagesOf* pages);
+  void add_contents(const StripPlace& place, std::size_t toc, double closeness);
+  void add_index(const BookIndex& index, const StripPlace& place, const PagesOf* pages, double closeness);
 
   // Lines as strips that keep together as lines of a paragraph do.
   void add_lines(std::vector<SetLine> lines, const Look& look, const StripPlace& place, Mm before,
@@ -187,6 +192,7 @@ void move(Item& item, Mm right, Mm down);
 // The page's width between its margins, a column's width, and the height for text.
 Mm text_width(const Theme& theme);
 Mm column_width(const Theme& theme);
+Mm column_width(const Theme& theme, int columns);
 Mm text_height(const Theme& theme);
 
 }  // namespace rulepress::layout

@@ -19,6 +19,21 @@ struct ColumnWish {
   double least = 0;  // the longest word
 };
 
+// Columns that are narrower than their longest word take what they need from those that are wider.
+void make_room(std::vector<double>& widths, const std::vector<ColumnWish>& wishes) {
+  double missing = 0;
+  double spare = 0;
+  for (std::size_t i = 0; i < widths.size(); ++i) {
+    missing += std::max(0.0, wishes[i].least - widths[i]);
+    spare += std::max(0.0, widths[i] - wishes[i].least);
+  }
+  if (missing <= 0 || spare <= 0) return;
+  for (std::size_t i = 0; i < widths.size(); ++i) {
+    const double over = widths[i] - wishes[i].least;
+    widths[i] = over < 0 ? wishes[i].least : widths[i] - over * missing / spare;
+  }
+}
+
 }  // namespace
 
 Look StripMaker::table_look(bool head) const {
@@ -66,6 +81,7 @@ std::vector<double> StripMaker::column_widths(const BookTable& table, Mm width, 
   if (table.widths.size() == count) {
     const double all = std::accumulate(table.widths.begin(), table.widths.end(), 0.0);
     for (std::size_t i = 0; i < count && all > 0; ++i) widths[i] = width.value * table.widths[i] / all;
+    if (!too_wide) make_room(widths, wishes);
     return widths;
   }
   double sum = 0;
@@ -252,6 +268,8 @@ void StripMaker::add_block(const BookTable& table, const StripPlace& place) {
     push(std::move(made), where);
     keep_next_ = true;
   }
+  const std::size_t first_row = strips_.size();
+  Mm rows_height;
   for (std::size_t i = 0; i < table.rows.size(); ++i) {
     const std::size_t row = add_node("TR", node);
     Strip made = row_of(table, table.rows[i], widths, false, i % 2 == 1, row, where);
@@ -260,11 +278,16 @@ void StripMaker::add_block(const BookTable& table, const StripPlace& place) {
     made.head = head;
     // Two rows at least on either side of a cut; the last may stand alone where no head is repeated above it.
     const bool last = i > 0 && i + 1 == table.rows.size() && !table.head.empty();
-    // A small table is not cut.
-    constexpr std::size_t small_table = 5;
-    if (i == 1 || last || (i > 0 && table.rows.size() <= small_table)) made.flow.keep = true;
+    if (i == 1 || last) made.flow.keep = true;
     if (i + 1 == table.rows.size()) made.flow.after = unit * 2;
+    rows_height += made.flow.height;
     push(std::move(made), where);
+  }
+  // A small table is not cut.
+  constexpr std::size_t few_rows = 5;
+  constexpr double small_table = 0.23;  // of a page
+  if (table.rows.size() <= few_rows || rows_height <= text_height(theme_) * small_table) {
+    for (std::size_t i = first_row + 1; i < strips_.size(); ++i) strips_[i].flow.keep = true;
   }
   keep_next_ = after_heading_ = false;
 }

@@ -1,5 +1,6 @@
 // Words that a rulebook has by itself: titles of its generated parts, heads of their tables, what stands on
-// the cover. A theme may say them otherwise, in another language above all.
+// the cover, what figures are said to show, words of the web page. A theme may say them otherwise, in another
+// language above all.
 #pragma once
 
 #include <array>
@@ -127,6 +128,31 @@ inline constexpr std::array book_labels{
     Label{"takes", "{who} takes the action “{what}”"},
     Label{"a-player", "a player"},
     Label{"with", "{what}: {whom}"},
+    // What boxes are called, and words of the web page.
+    Label{"note", "Note"},
+    Label{"example", "Example"},
+    Label{"sidebar", "Sidebar"},
+    Label{"summary", "Summary"},
+    Label{"rules-of", "{game}: rules"},
+    Label{"skip", "Skip to the rules"},
+    // What figures show, for those who do not see them.
+    Label{"shows-game", "Cards of the game"},
+    Label{"shows-example", "The cards of this example: {what}"},
+    Label{"shows-pieces", "{n} pieces. {what}"},
+    Label{"shows-back", "the back of {what}"},
+    Label{"shows-turned", "{what}, turned by {n} degrees"},
+    Label{"shows-numbered", "{what}, with numbers. {parts}"},
+    Label{"shows-stack", "{what}, with {others} above it"},
+    Label{"shows-die", "A die that shows {what}"},
+    Label{"shows-dice", "Dice that show {what}"},
+    Label{"shows-board", "The board “{what}”"},
+    Label{"shows-at", "{what} at {where}"},
+    Label{"shows-marked", "{what} is marked"},
+    Label{"shows-arrow", "an arrow leads from {way}"},
+    Label{"shows-steps", "{what}: first {steps}"},
+    Label{"then", "then"},
+    // Words in front of a heading by which the index does not sort it.
+    Label{"articles", "The, A, An"},
 };
 
 // What a game says for them; the usual words where it says nothing.
@@ -141,6 +167,7 @@ class Labels {
   };
   std::string filled(std::string_view key, std::initializer_list<Slot> slots) const;
   const std::map<std::string, std::string>& own() const { return own_; }
+  std::map<std::string, std::string>& own() { return own_; }
 
  private:
   std::map<std::string, std::string> own_;

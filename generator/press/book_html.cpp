@@ -66,13 +66,14 @@ class PageWriter {
     page.html = fmt::format(
         "<!DOCTYPE html>\n<html lang=\"{0}\">\n<head>\n<meta charset=\"utf-8\">\n"
         "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
-        "<title>{1}: rules</title>\n<meta name=\"generator\" content=\"Rulepress\">\n"
+        "<title>{1}</title>\n<meta name=\"generator\" content=\"Rulepress\">\n"
         "<meta name=\"description\" content=\"{2}\">\n<style>{3}</style>\n</head>\n<body>\n"
-        "<a class=\"skip\" href=\"#rules\">Skip to the rules</a>\n{4}<div class=\"page\">\n{5}"
+        "<a class=\"skip\" href=\"#rules\">{8}</a>\n{4}<div class=\"page\">\n{5}"
         "<div class=\"columns\">\n{6}<main id=\"rules\" tabindex=\"-1\">\n{7}</main>\n</div>\n</div>\n"
         "</body>\n</html>\n",
-        escaped(book_.language), escaped(book_.cover.title), escaped(book_.cover.subtitle), book_style,
-        drawings_.symbols(), cover, contents(), body);
+        escaped(book_.language), escaped(book_.labels.filled("rules-of", {{"game", book_.cover.title}})),
+        escaped(book_.cover.subtitle), book_style, drawings_.symbols(), cover, contents(), body,
+        escaped(book_.labels.of("skip")));
     return page;
   }
 
@@ -98,7 +99,7 @@ class PageWriter {
     std::string made = fmt::format(
         "<nav class=\"contents\" aria-labelledby=\"contents-title\">\n"
         "<h2 id=\"contents-title\">{}</h2>\n<ol>\n",
-        escaped(book_.contents_title));
+        escaped(book_.labels.of("contents")));
     bool inner = false;
     bool open = false;
     for (const Entry& entry : entries_) {
@@ -224,7 +225,6 @@ class PageWriter {
   void add(const BookBox& box) {
     static constexpr std::array<std::string_view, 5> kinds = {"note", "sidebar", "example", "quote",
                                                               "summary"};
-    static constexpr std::array<std::string_view, 5> labels = {"Note", "", "Example", "", ""};
     const auto kind = static_cast<std::size_t>(box.kind);
     if (box.kind == BookBox::Kind::quote) {
       out_ += fmt::format("<blockquote class=\"box quote\"{}>\n", id_of(box.anchor));
@@ -232,7 +232,8 @@ class PageWriter {
       out_ += "</blockquote>\n";
       return;
     }
-    std::string title(labels[kind]);
+    const bool named = box.kind == BookBox::Kind::note || box.kind == BookBox::Kind::example;
+    std::string title = named ? escaped(book_.labels.of(kinds[kind])) : "";
     if (!box.title.empty()) title += (title.empty() ? "" : ": ") + words(box.title);
     out_ += fmt::format("<aside class=\"box {}\"{}>\n", kinds[kind], id_of(box.anchor));
     if (!title.empty()) out_ += fmt::format("<p class=\"title\">{}</p>\n", title);

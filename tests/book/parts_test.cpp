@@ -146,3 +146,21 @@ TEST_CASE("a part stands where the author wants it, once and without a heading")
   CHECK_THAT(text, !Catch::Contains("Glossary"));
   CHECK_THAT(text, !Catch::Contains("\nindex"));
 }
+
+TEST_CASE("cards with many short lines are listed in a column, each with its numbers above its lines") {
+  Files files = game();
+  std::string& rules = files["rules/demo/01-fire.md"];
+  const std::string field = "    text: list of effect\n";
+  rules.insert(rules.find(field) + field.size(), "    dusk: list of effect\n    dawn: list of effect\n");
+  std::string& deck = files["cards/demo/a.toml"];
+  for (const char* id : {"kind = \"wood\"\n", "kind = \"peat\"\n"})
+    deck.insert(deck.find(id) + std::string(id).size(),
+                "dawn = [\"Gain 1 coin.\"]\ndusk = [\"Gain 10 coins.\", \"Gain 11 coins.\", \"Gain 12 "
+                "coins.\", \"Gain 13 coins.\", \"Gain 14 "
+                "coins.\"]\n");
+  const std::string text = rulepress::layout::dump(Made(files).book);
+  CHECK_THAT(text, Catch::Contains("table of 1 columns\n") && Catch::Contains("**Birch**") &&
+                       Catch::Contains(" · Heat 2 · Kind wood"));
+  // Each field of texts on a line of its own, with its name.
+  CHECK_THAT(text, Catch::Contains("*Dusk:* ") && Catch::Contains("*Dawn:* "));
+}

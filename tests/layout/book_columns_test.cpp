@@ -55,6 +55,53 @@ TEST_CASE("neither the first nor the last line of a paragraph stands alone") {
   CHECK(fill_column(strips, queue, Mm{8}, rules, false).places.size() == 3);
 }
 
+TEST_CASE("a column does not end below the only line that it has of a paragraph") {
+  // The rest of a paragraph below a figure: there is room for one line of it.
+  std::vector<FlowStrip> strips(5, line());
+  strips[0].height = Mm{6};
+  strips[0].floats = true;
+  for (std::size_t i = 1; i < 5; ++i) strips[i].follows = true;
+  FlowQueue queue = all_of(strips);
+  CHECK(brief(fill_column(strips, queue, Mm{8}, rules, false)) == "0@0 ");
+  queue = all_of(strips);
+  CHECK(brief(fill_column(strips, queue, Mm{10}, rules, false)) == "0@0 1@6 2@8 ");
+  const auto balanced = balanced_columns(strips, all_of(strips), Mm{10}, rules);
+  REQUIRE(balanced.size() == 2);
+  CHECK(balanced[0].places.size() != 2);
+}
+
+TEST_CASE("a table that goes on below a figure has its head there again") {
+  std::vector<FlowStrip> strips(4, line());
+  strips[0].height = Mm{4};
+  strips[0].floats = true;
+  for (std::size_t i = 1; i < 4; ++i) strips[i].head = Mm{3};
+  FlowQueue queue = all_of(strips);
+  const FlowColumn column = fill_column(strips, queue, Mm{20}, rules, false);
+  CHECK(brief(column) == "0@0 1@7 2@9 3@11 ");
+  REQUIRE(column.places.size() == 4);
+  CHECK(column.places[1].repeats_head);
+  CHECK(!column.places[2].repeats_head);
+  const auto balanced = balanced_columns(strips, all_of(strips), Mm{20}, {Mm{1}, Mm{1}, 1});
+  REQUIRE(balanced.size() == 1);
+  CHECK(brief(balanced[0]) == brief(column));
+}
+
+TEST_CASE("a figure does not move so that one line of a paragraph stands alone between figures") {
+  // Two figures and the rest of a paragraph: columns would be even with one line below the first figure.
+  std::vector<FlowStrip> strips(5, line());
+  strips[0].height = Mm{10};
+  strips[1].height = Mm{8};
+  strips[0].floats = strips[1].floats = true;
+  for (std::size_t i = 2; i < 5; ++i) strips[i].follows = true;
+  const auto columns = balanced_columns(strips, all_of(strips), Mm{30}, rules);
+  REQUIRE(columns.size() == 2);
+  CHECK(brief(columns[0]) != "0@0 2@10 ");
+  // Two lines may stand there.
+  strips[0].height = Mm{8};
+  strips.push_back(strips.back());
+  CHECK(brief(balanced_columns(strips, all_of(strips), Mm{30}, rules)[0]) == "0@0 2@8 3@10 ");
+}
+
 TEST_CASE("nothing is placed where nothing may end, unless it must") {
   std::vector<FlowStrip> strips{line(), line(true), line(true), line(true)};
   FlowQueue queue = all_of(strips);

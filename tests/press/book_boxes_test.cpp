@@ -86,7 +86,7 @@ TEST_CASE("of a box that is as high as a page, three lines at least stand on eit
 }
 
 TEST_CASE("a small table is not cut, and a long one is") {
-  for (const std::size_t rows : {5U, 40U}) {
+  for (const std::size_t rows : {5U, 7U, 40U}) {
     std::size_t cut = 0;
     for (std::size_t before = 10; before < 30; ++before) {
       layout::Book book;
@@ -105,8 +105,21 @@ TEST_CASE("a small table is not cut, and a long one is") {
           cells.front()->page == cells.back()->page && cells.front()->column == cells.back()->column;
       cut += whole ? 0 : 1;
     }
-    CHECK((rows == 5 ? cut == 0 : cut > 0));
+    CHECK((rows < 10 ? cut == 0 : cut > 0));
   }
+}
+
+TEST_CASE("a column of a table is as wide as its longest word, whatever share of the width it has") {
+  layout::Book book;
+  book.cover.title = "Tables";
+  layout::BookTable table;
+  table.columns = {layout::Align::left, layout::Align::left};
+  table.widths = {1, 12};
+  table.head = {{{{"Kind"}}}, {{{"Words"}}}};
+  table.rows = {{{{{"lighthousekeeper"}}}, {{{many_words(40)}}}}};
+  book.blocks.push_back({table});
+  const BookPages pages = pages_of(book);
+  CHECK(with(pages, "lighthousekeeper |").size() == 1);
 }
 
 TEST_CASE("a gallery has as many in a row as there is room for, in equally full rows") {

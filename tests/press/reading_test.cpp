@@ -169,11 +169,16 @@ TEST_CASE("two runs make the same rulebook, byte by byte") {
   CHECK(press_sample(small_theme(), 3).pdf == press_sample(small_theme(), 3).pdf);
 }
 
-TEST_CASE("a small page has one column, and nothing reaches over its margins") {
+TEST_CASE("the text of a small page has one column, and nothing reaches over its margins") {
   const Pressed made = press_sample(small_theme(), 3);
   const Mm bottom = Mm{210} - small_theme().bottom;
-  for (const PlacedStrip& strip : made.pages.strips) {
-    CHECK(strip.column == 0);
+  const auto& strips = made.pages.strips;
+  const auto index = std::ranges::find_if(strips, [](const PlacedStrip& strip) {
+    return strip.kind == Kind::heading && strip.words == "Index";
+  });
+  REQUIRE(index != strips.end());
+  for (const PlacedStrip& strip : strips) {
+    if (strip.kind != Kind::contents && strip.page < index->page) CHECK(strip.column == 0);
     CHECK(strip.top + strip.height <= bottom + Mm{0.01});
   }
 }

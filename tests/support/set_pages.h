@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <map>
@@ -106,14 +107,22 @@ class ColumnJudge {
     for (std::size_t page = 0; page < paged.size(); ++page) {
       std::map<std::size_t, Band> bands;
       for (const layout::StripOnPage& place : paged[page]) {
-        if (!flows_[place.strip].wide) bands[place.band].at(place.column).push_back(&place);
+        if (flows_[place.strip].wide) continue;
+        Band& band = bands[place.band];
+        if (band.size() <= place.column) band.resize(place.column + 1);
+        band[place.column].push_back(&place);
       }
-      for (const auto& [number, band] : bands) {
-        if (band[0].empty() || band[1].empty()) continue;
+      for (auto& [number, band] : bands) {
+        if (band.size() < 2 || band[0].empty()) continue;
         ++made.bands;
-        const double off = std::abs((foot(band[0]) - foot(band[1])).value);
+        const auto [low, high] =
+            std::ranges::minmax(band, {}, [this](const Column& column) { return foot(column).value; });
+        const double off = std::abs((foot(low) - foot(high)).value);
         if (off <= theme_.line().value * 1.01) continue;
-        const bool excused = ends_text(band) ? !can_be_nearer(band) : !fits_what_follows(band, paged, page);
+        // The index and the contents may stand in more columns, and have no excuse there.
+        const bool excused = band.size() > 2   ? false
+                             : ends_text(band) ? !can_be_nearer(band)
+                                               : !fits_what_follows(band, paged, page);
         (excused ? made.uncuttable : made.ragged)
             .push_back(fmt::format("page {}, band {}: {:.1f} mm at \"{}\"", page + 2, number, off,
                                    words_[band[1].front()->strip].substr(0, 40)));
@@ -124,11 +133,12 @@ class ColumnJudge {
 
  private:
   using Column = std::vector<const layout::StripOnPage*>;
-  using Band = std::array<Column, 2>;
+  using Band = std::vector<Column>;
 
   layout::Mm foot(const Column& column) const {
     const layout::FlowStrip& last = flows_[column.back()->strip];
-    return column.back()->y + last.height + (last.frame >= 0 ? rules_.pad : layout::Mm{});
+    return column.back()->y + last.height - column.back()->shrunk +
+           (last.frame >= 0 ? rules_.pad : layout::Mm{});
   }
 
   bool ends_text(const Band& band) const {

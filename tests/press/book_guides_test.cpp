@@ -1,0 +1,145 @@
+// The contents, the index and the quick reference: set so that they do not spill over.
+#include <algorithm>
+#include <catch2/catch.hpp>
+#include <set>
+
+#include "layout/book_strips.h"
+#include "press/faces.h"
+#include "support/set_pages.h"
+
+namespace rulepress::press {
+namespace {
+
+using layout::BookPages;
+using layout::Mm;
+using layout::PlacedStrip;
+using Kind = PlacedStrip::Kind;
+
+BookPages pages_of(const layout::Book& book, const layout::Theme& theme = {}) {
+  const source::MemoryFileSystem none;
+  render::Tools tools(test::test_fonts(), none);
+  layout::Hyphenator hyphenator;
+  source::Diagnostics diagnostics;
+  return layout::set_book(book, theme, {tools.text, tools.pictures, hyphenator}, diagnostics);
+}
+
+layout::Theme small_page() {
+  layout::Theme theme;
+  theme.page = {{148}, {210}};
+  theme.columns = 1;
+  return theme;
+}
+
+layout::BookBlock heading(int level, const std::string& words, const std::string& anchor,
+                          bool starts_page = false) {
+  layout::BookHeading made;
+  made.level = level;
+  made.words = {{words}};
+  made.anchor = anchor;
+  made.starts_page = starts_page;
+  made.in_contents = anchor != "contents";
+  return {made};
+}
+
+layout::BookBlock prose(const std::string& words) {
+  return {layout::BookProse{{{words}}}};
+}
+
+// Contents with so many lines, and a chapter on a new page behind them.
+layout::Book with_contents(std::size_t entries) {
+  layout::Book book;
+  book.cover.title = "Guides";
+  book.blocks.push_back(heading(1, "Contents", "contents"));
+  book.blocks.push_back({layout::BookContents{}});
+  book.blocks.push_back(heading(1, "First chapter", "first", true));
+  for (std::size_t i = 0; i < entries; ++i) {
+    book.blocks.push_back(heading(2, "A section", std::to_string(i)));
+    book.blocks.push_back(prose("Words."));
+  }
+  return book;
+}
+
+layout::Book with_index(std::size_t lines_before, std::size_t entries) {
+  layout::Book book;
+  book.cover.title = "Guides";
+  book.blocks.push_back(heading(1, "Text", "text"));
+  for (std::size_t i = 0; i < lines_before; ++i) book.blocks.push_back(prose("A line."));
+  book.blocks.push_back(heading(1, "Index", "index"));
+  layout::BookIndex index;
+  for (std::size_t i = 0; i < entries; ++i)
+    index.entries.push_back({std::string(1, static_cast<char>('a' + i * 26 / entries)) + " word", {"text"}});
+  book.blocks.push_back({index});
+  return book;
+}
+
+std::set<std::size_t> pages_with(const BookPages& pages, Kind kind, const std::string& words = "") {
+  std::set<std::size_t> found;
+  for (const PlacedStrip& strip : pages.strips) {
+    if (strip.kind == kind && strip.words.find(words) != std::string::npos) found.insert(strip.page);
+  }
+  return found;
+}
+
+std::size_t columns_on(const BookPages& pages, std::size_t page, Kind kind, const std::string& words) {
+  std::set<std::size_t> columns;
+  for (const PlacedStrip& strip : pages.strips) {
+    if (strip.page == page && strip.kind == kind && strip.words.find(words) != std::string::npos)
+      columns.insert(strip.column);
+  }
+  return columns.size();
+}
+
+TEST_CASE("contents of a small page do not spill onto the page of the first chapter") {
+  for (const std::size_t entries : {20, 29, 31, 33, 36, 50, 70}) {
+    INFO(entries);
+    const BookPages pages = pages_of(with_contents(entries), small_page());
+    const auto listed = pages_with(pages, Kind::contents);
+    CHECK(listed == std::set<std::size_t>{1});
+    CHECK(*pages_with(pages, Kind::heading, "First chapter").begin() == 2);
+    CHECK(test::dead_links(pages) == test::Faults{});
+    CHECK(test::headings_at_foot(pages) == test::Faults{});
+  }
+  // A few lines too many stand closer together; twice as many stand in two columns.
+  const BookPages some = pages_of(with_contents(31), small_page());
+  CHECK(columns_on(some, 1, Kind::contents, "") == 1);
+  const BookPages many = pages_of(with_contents(60), small_page());
+  CHECK(columns_on(many, 1, Kind::contents, "") == 2);
+}
+
+TEST_CASE("an index stands in more columns than the text where there is room") {
+  const BookPages wide = pages_of(with_index(3, 60));
+  CHECK(columns_on(wide, 1, Kind::text, " word") == 3);
+  const BookPages small = pages_of(with_index(3, 40), small_page());
+  CHECK(columns_on(small, 1, Kind::text, " word") == 2);
+  CHECK(test::dead_links(wide) == test::Faults{});
+  CHECK(test::headings_at_foot(small) == test::Faults{});
+}
+
+TEST_CASE("an index stands closer together where that saves a page with few words") {
+  std::size_t closer = 0;
+  for (std::size_t entries = 20; entries < 120; ++entries) {
+    const BookPages pages = pages_of(with_index(20, entries));
+    const bool close = std::ranges::any_of(pages.strips, [](const PlacedStrip& strip) {
+      return strip.words.find(" word") != std::string::npos && strip.height < layout::Theme{}.line() * 0.99;
+    });
+    if (!close) continue;
+    ++closer;
+    CHECK(pages_with(pages, Kind::text, " word").size() == 1);
+  }
+  CHECK(closer > 3);
+  CHECK(closer < 60);
+}
+
+TEST_CASE("a quick reference that is too long for one column stands in two on a small page") {
+  layout::Book book;
+  book.cover.title = "Guides";
+  book.blocks.push_back(prose("Words."));
+  book.last_page.push_back(heading(1, "Quick reference", "quick"));
+  for (int i = 0; i < 45; ++i) book.last_page.push_back(prose("A glance."));
+  const BookPages pages = pages_of(book, small_page());
+  CHECK(pages.has_last_page);
+  CHECK(columns_on(pages, pages.pages.size() - 1, Kind::text, "A glance") == 2);
+}
+
+}  // namespace
+}  // namespace rulepress::press
