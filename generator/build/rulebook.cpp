@@ -38,14 +38,17 @@ void check_font(std::string& family, source::Span place, const std::string& usua
                 render::Tools& tools, source::Diagnostics& diagnostics) {
   using layout::FontTrouble;
   FontTrouble trouble = FontTrouble::none;
+  const char* lacks = "has no upright cut that is not bold, which a rulebook needs";
   for (const layout::Font& font : {layout::Font{family, 400, false, ""}, layout::Font{family, 700, false, ""},
                                    layout::Font{family, 400, italic, ""}}) {
-    if (trouble == FontTrouble::none) trouble = tools.text.trouble_with(font);
+    if (trouble != FontTrouble::none) break;
+    trouble = tools.text.trouble_with(font);
+    if (trouble == FontTrouble::no_family) lacks = "is no font of this game or this machine";
+    if (trouble == FontTrouble::no_italic) lacks = "has no italic, which a rulebook needs";
+    if (trouble == FontTrouble::no_weight && font.weight == 700)
+      lacks = "has no bold, which a rulebook needs";
   }
   if (trouble == FontTrouble::none || family == usual) return;
-  const char* lacks = trouble == FontTrouble::no_family   ? "is no font of this game or this machine"
-                      : trouble == FontTrouble::no_weight ? "has no bold, which a rulebook needs"
-                                                          : "has no italic, which a rulebook needs";
   diagnostics.report(layout::mistakes::unknown_font, place, fmt::format("`{}` {}", family, lacks))
       .suggest("use another one, or put its files into templates/<game>/fonts/");
   family = usual;
