@@ -357,7 +357,7 @@ NodeIndex Checker::builtin_value(const expr::Tree& tree, const expr::Node& from,
       result = first.many(Shape::set);
       break;
     case Gives::joined:
-      result = type(made[1]).many(Shape::set);
+      result = type(made[1]).is_one() ? Type{} : type(made[1]).unindexed().many(Shape::set);
       break;
     case Gives::places:
       result = place_known ? first.many(Shape::set) : Type{};
