@@ -417,7 +417,7 @@ BookPages set_book(const Book& book, const Theme& theme, BookTools tools, source
         const std::size_t again = maker.add_imprint(book.imprint);
         paged.push_back({{again, {}, {}, false, 0, 0}});
         for (auto& [anchor, page] : numbers) {
-          if (page == paged.size()) ++page;  // the quick reference comes after it
+          if (page > paged.size()) ++page;  // the quick reference comes after it
         }
       }
     }

@@ -1,6 +1,7 @@
 // The contents, the index and the quick reference: set so that they do not spill over.
 #include <algorithm>
 #include <catch2/catch.hpp>
+#include <map>
 #include <set>
 
 #include "layout/book_strips.h"
@@ -139,6 +140,55 @@ TEST_CASE("a quick reference that is too long for one column stands in two on a 
   const BookPages pages = pages_of(book, small_page());
   CHECK(pages.has_last_page);
   CHECK(columns_on(pages, pages.pages.size() - 1, Kind::text, "A glance") == 2);
+}
+
+// The numbers that stand on a page by themselves, from its first item.
+void numbers_in(const std::vector<layout::Item>& items, std::vector<std::size_t>& found) {
+  for (const layout::Item& item : items) {
+    if (const auto* group = std::get_if<layout::Group>(&item.what)) numbers_in(group->items, found);
+    const auto* text = std::get_if<layout::Text>(&item.what);
+    if (text == nullptr) continue;
+    std::string words;
+    if (text->set != nullptr) {
+      for (const layout::GlyphRun& run : text->set->runs) {
+        for (const layout::Spelling& one : run.spellings) words += one.text;
+      }
+    }
+    if (!words.empty() && words.find_first_not_of("0123456789") == std::string::npos)
+      found.push_back(std::stoul(words));
+  }
+}
+
+TEST_CASE("contents tell true pages, also where the imprint needs a page of its own") {
+  std::size_t alone = 0;
+  for (std::size_t sections = 20; sections < 60; sections += 1) {
+    layout::Book book = with_contents(sections);
+    book.imprint.push_back(prose("Set by somebody."));
+    book.last_page.push_back(heading(1, "At a glance", "glance"));
+    for (int i = 0; i < 46; ++i) book.last_page.push_back(prose("A line."));
+    layout::Theme theme = small_page();
+    theme.numbered = false;
+    const BookPages pages = pages_of(book, theme);
+    std::map<std::string, std::size_t> true_pages;
+    for (const layout::Destination& one : pages.destinations) true_pages[one.anchor] = one.page + 1;
+    std::vector<std::size_t> told;
+    for (std::size_t page = 1; page + 1 < true_pages.at("first"); ++page)
+      numbers_in(pages.pages[page].scene.items, told);
+    std::vector<std::size_t> wanted;
+    for (const auto& [anchor, page] : true_pages) {
+      if (anchor != "contents" && anchor != "first" && anchor != "glance") wanted.push_back(page);
+    }
+    std::ranges::sort(told);
+    std::ranges::sort(wanted);
+    CHECK(told == wanted);
+    const PlacedStrip* imprint = nullptr;
+    for (const PlacedStrip& strip : pages.strips) {
+      if (strip.words.find("Set by somebody") != std::string::npos) imprint = &strip;
+    }
+    REQUIRE(imprint != nullptr);
+    alone += std::ranges::count(pages.strips, imprint->page, &PlacedStrip::page) == 1 ? 1 : 0;
+  }
+  CHECK(alone > 0);
 }
 
 }  // namespace
