@@ -110,7 +110,7 @@ FlowColumn fill_column(std::span<const FlowStrip> strips, FlowQueue& queue, Mm h
   };
   for (; at < queue.size(); ++at) {
     const FlowStrip& next = strips[queue[at]];
-    if (at > 0 && (next.starts_page || (next.opens && !waiting.empty()))) break;
+    if (at > 0 && (next.starts_page || (next.heads && !waiting.empty()))) break;
     Mm top = y + gap_between(last, next, rules);
     const bool repeats = repeats_head(last, next);
     if (repeats) top += next.head;

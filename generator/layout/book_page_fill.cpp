@@ -209,8 +209,10 @@ bool PageFiller::place_stream() {
   const int own_columns = front().columns;
   std::size_t count = 0;
   while (count < queue.size() && !flows[queue[count]].wide && flows[queue[count]].columns == own_columns &&
-         (count == 0 || !flows[queue[count]].starts_page))
+         (count == 0 || !flows[queue[count]].starts_page) &&
+         (left_->waiting.empty() || !flows[queue[count]].heads))
     ++count;
+  if (count == 0) return false;  // nothing passes what waits but the text of its section
   FlowRules rules = rules_;
   if (own_columns > 0) rules.columns = static_cast<std::size_t>(own_columns);
   const auto middle = queue.begin() + static_cast<std::ptrdiff_t>(count);

@@ -209,6 +209,18 @@ TEST_CASE("a figure that waits stays in its chapter") {
   CHECK(queue == FlowQueue{1, 3, 4, 5});
 }
 
+TEST_CASE("a figure that waits stays in its section") {
+  std::vector<FlowStrip> strips(8, line());
+  strips[1].height = Mm{20};
+  strips[1].floats = true;
+  strips[4].heads = true;
+  strips[5].keep = true;
+  FlowQueue queue = all_of(strips);
+  // There would be room for the heading and two lines more.
+  CHECK(brief(fill_column(strips, queue, Mm{14}, rules, false)) == "0@0 2@2 3@4 ");
+  CHECK(queue == FlowQueue{1, 4, 5, 6, 7});
+}
+
 TEST_CASE("where one column of a page must end early, the others end with it") {
   // The left column ends two lines early, because a block of four lines does not fit any more.
   std::vector<FlowStrip> strips(8, line());
