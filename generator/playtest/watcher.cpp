@@ -111,6 +111,7 @@ void Watcher::start(std::uint64_t seed) {
   speaking_.clear();
   action_ = nothing;
   effect_ = false;
+  asked_in_ = acted_in_ = none;
 }
 
 void Watcher::began(sim::RoutineRef routine, const Value* locals) {
@@ -123,7 +124,7 @@ void Watcher::began(sim::RoutineRef routine, const Value* locals) {
   const Value card = locals[this_at_[routine]];
   if (component(card) == nothing) return;
   ++survey_.cards[component(card)].texts;
-  speaking_.push_back(card);
+  speaking_.push_back({card, routine, locals});
 }
 
 void Watcher::rolled(Value /*die*/) {
@@ -143,7 +144,7 @@ void Watcher::changed(sim::Ref field, Value holder, std::size_t /*index*/, Value
 void Watcher::moved(Value thing, Value from, Value to) {
   const std::size_t card = component(thing);
   if (std::ranges::find(acting_, thing) == acting_.end() &&
-      std::ranges::find(speaking_, thing) == speaking_.end())
+      std::ranges::find(speaking_, thing, &Speaking::card) == speaking_.end())
     effect_ = true;
   if (card == nothing) return;
   Seen& seen = cards_[card];
@@ -161,28 +162,43 @@ void Watcher::moved(Value thing, Value from, Value to) {
   }
 }
 
-// An action is over when the next decision comes.
-void Watcher::settle_action() {
+// What has happened since the last decision. Actions and texts that wait for a decision go on after it;
+// without a state, all of them are over.
+void Watcher::settle_action(const sim::State* state) {
   for (const Value thing : acting_) {
     Seen& seen = cards_[component(thing)];
     seen.used = true;
     seen.effective = seen.effective || effect_;
   }
-  for (const Value thing : speaking_) {
-    Seen& seen = cards_[component(thing)];
+  for (const Speaking& one : speaking_) {
+    Seen& seen = cards_[component(one.card)];
     seen.used = true;
     seen.effective = seen.effective || effect_;
     seen.text = seen.text || effect_;
   }
-  acting_.clear();
-  speaking_.clear();
-  action_ = nothing;
   effect_ = false;
+  const Value running = state == nullptr ? none : (*state)[program_.layout.frame];
+  if (running == none || running <= acted_in_) {
+    acting_.clear();
+    action_ = nothing;
+  }
+  constexpr std::ptrdiff_t offset = sim::frame::locals - sim::frame::routine;
+  std::vector<Speaking> still;
+  for (Value frame = running; frame != none && !speaking_.empty();
+       frame = (*state)[at(frame) + sim::frame::parent]) {
+    const Value* const locals = state->words() + frame + sim::frame::locals;
+    for (const Speaking& one : speaking_) {
+      const bool same = one.locals == locals && locals[this_at_[one.text]] == one.card;
+      if (same && at(locals[-offset]) == one.text) still.push_back(one);
+    }
+  }
+  speaking_ = std::move(still);
+  asked_in_ = running;
 }
 
 void Watcher::look(sim::Machine& machine) {
-  settle_action();
   const sim::State& state = machine.state();
+  settle_action(&state);
   if (const auto now = static_cast<std::uint32_t>(state[program_.layout.rounds]); now != round_) {
     // What is chosen during the set-up belongs to no round.
     if (round_ > 0) choosing_ += static_cast<std::uint64_t>(std::popcount(chose_));
@@ -236,6 +252,8 @@ void Watcher::acted(const sim::Decision& decision, const Option& option) {
   }
   if (option.kind != Option::Kind::action) return;
   ++survey_.actions[option.number].chosen;
+  acting_.clear();  // one that is done within another
+  acted_in_ = asked_in_;
   action_ = option.number;
   actor_ = decision.seat;
   std::set<std::size_t> taken;
@@ -327,7 +345,7 @@ void Watcher::count_roles(const sim::State& state, const std::vector<double>& pa
 }
 
 std::vector<double> Watcher::finish(sim::Machine& machine, const sim::Played& played) {
-  settle_action();
+  settle_action(nullptr);
   survey_.tally.add(played, seed_);
   survey_.decisions.add(decisions_, played.rounds);
   survey_.forced.add(forced_, decisions_);

@@ -42,7 +42,7 @@ class Watcher : public sim::Observer {
   // Cards that an action is about: what was picked for it, and the card that offers it.
   template <typename Use>
   void for_cards(const sim::Decision& decision, const sim::Option& option, const Use& use) const;
-  void settle_action();
+  void settle_action(const sim::State* state);
   void count_roles(const sim::State& state, const std::vector<double>& parts);
   // What each player has of one kind; nothing where it is no role.
   std::vector<Role> roles_in_zones(const sim::State& state, sim::Ref type) const;
@@ -73,7 +73,15 @@ class Watcher : public sim::Observer {
   std::vector<bool> unsteady_;                          // by field: whether it changed after the first round
   // What was done since the last decision: the cards of the action that was taken, and cards whose text was
   // done.
-  std::vector<sim::Value> acting_, speaking_;
+  std::vector<sim::Value> acting_;
+  struct Speaking {
+    sim::Value card;
+    sim::RoutineRef text;
+    const sim::Value* locals;  // of the text
+  };
+  std::vector<Speaking> speaking_;
+  sim::Value asked_in_ = sim::none;  // the frame of the last decision
+  sim::Value acted_in_ = sim::none;  // that of the action
   std::size_t action_ = static_cast<std::size_t>(-1);
   sim::Value actor_ = sim::none;
   bool effect_ = false;

@@ -98,6 +98,20 @@ TEST_CASE("a survey counts what happens to seats, cards, supplies and roles") {
   CHECK(used.begin()->first >= 6);  // three each from the start
 }
 
+TEST_CASE("what a card does after a choice is an effect of it") {
+  // The Alchemist's owner chooses cards first, and only then gets mana for them.
+  const cli::PlayTable table = test::load_game(".", "forge-of-astera", sim::Table{4, {}, {}});
+  const Knowledge knowledge(*table.program);
+  const Survey survey = playtest::play_part(knowledge, {}, campaign_of(table, "random", 40), {0, 40});
+  const auto& components = table.program->world->deck().components;
+  for (std::size_t i = 0; i < components.size(); ++i) {
+    if (components[i].name.text() != "The Alchemist" && components[i].name.text() != "The Warlock") continue;
+    INFO(components[i].name.text());
+    CHECK(survey.cards[i].games_used > 20);
+    CHECK(survey.cards[i].games_effective > 10);
+  }
+}
+
 TEST_CASE("agents that a designer writes do what their lists say") {
   const cli::PlayTable table = test::load_game(orchard, "orchard", sim::Table{2, {}, {}});
   const Knowledge knowledge(*table.program);
