@@ -173,9 +173,8 @@ TEST_CASE("the text of a small page has one column, and nothing reaches over its
   const Pressed made = press_sample(small_theme(), 3);
   const Mm bottom = Mm{210} - small_theme().bottom;
   const auto& strips = made.pages.strips;
-  const auto index = std::ranges::find_if(strips, [](const PlacedStrip& strip) {
-    return strip.kind == Kind::heading && strip.words == "Index";
-  });
+  const auto index = std::ranges::find_if(
+      strips, [](const PlacedStrip& strip) { return strip.kind == Kind::heading && strip.words == "Index"; });
   REQUIRE(index != strips.end());
   for (const PlacedStrip& strip : strips) {
     if (strip.kind != Kind::contents && strip.page < index->page) CHECK(strip.column == 0);
