@@ -20,6 +20,9 @@ void pass(Way& way, Like<KeptFaces> auto& kept) {
   way(kept.seen, kept.prints, kept.looks, kept.faces);
 }
 
+template <class T>
+concept Structure = std::is_class_v<T>;
+
 // Walks through a value as a writer of bytes does, and notes the pictures in it.
 class PictureFinder {
  public:
@@ -58,8 +61,7 @@ class PictureFinder {
   void one(const std::variant<T...>& choice) {
     std::visit([&](const auto& value) { one(value); }, choice);
   }
-  template <class T>
-    requires std::is_class_v<T>
+  template <Structure T>
   void one(const T& value) {
     pass(*this, value);
   }

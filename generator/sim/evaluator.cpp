@@ -410,15 +410,11 @@ on_own_zone_where_offered : {
   const auto player = static_cast<std::uint32_t>(locals[one->b]);
   const Value zone = player < seats_ ? one->a + locals[one->b] : none;
   const Value count = zone == none ? 0 : in_zone(zone);
-  Options& options = question_.decision.options;
-  Value* const to = options.room_for(static_cast<std::uint32_t>(count));
+  Value* const to = question_.decision.options.room_for(static_cast<std::uint32_t>(count));
   const Value* const end =
       put_printed(to, zones + zone_stride * zone, links, count, printed_ + at(one->d) * at(things_), one->c);
   ++one;
-  if (end == to) RULEPRESS_GO_ON;
-  if (options.size() + static_cast<std::size_t>(end - to) > most_offers_) goto wait;
-  options.add(Option::Kind::action, one->c < 0 ? listed_ : static_cast<std::uint32_t>(one->c), 1,
-              static_cast<std::uint32_t>(end - to));
+  if (!offer_listed(*one, end - to)) goto wait;
   RULEPRESS_GO_ON;
 }
 on_game_zone_bag : {
@@ -923,15 +919,11 @@ on_game_zone_left : {
 on_game_zone_left_offered : {
   const Value have = *--top;
   const Value count = have == none ? 0 : in_zone(one->c);
-  Options& options = question_.decision.options;
-  Value* const to = options.room_for(static_cast<std::uint32_t>(count));
+  Value* const to = question_.decision.options.room_for(static_cast<std::uint32_t>(count));
   const Value* const end = put_affordable(to, zones + zone_stride * one->c, links, count, printed_ + one->a,
                                           most_spent(have, one->b));
   ++one;
-  if (end == to) RULEPRESS_GO_ON;
-  if (options.size() + static_cast<std::size_t>(end - to) > most_offers_) goto wait;
-  options.add(Option::Kind::action, one->c < 0 ? listed_ : static_cast<std::uint32_t>(one->c), 1,
-              static_cast<std::uint32_t>(end - to));
+  if (!offer_listed(*one, end - to)) goto wait;
   RULEPRESS_GO_ON;
 }
 on_pick_next : {

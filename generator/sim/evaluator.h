@@ -142,6 +142,15 @@ class Evaluator {
     word = static_cast<Value>(made);
     return true;
   }
+  // As many options as things were put where options have room for them. False if there are too many.
+  bool offer_listed(const Instruction& each, std::ptrdiff_t count) {
+    Options& options = question_.decision.options;
+    if (count == 0) return true;
+    if (options.size() + static_cast<std::size_t>(count) > most_offers_) return false;
+    options.add(Option::Kind::action, each.c < 0 ? listed_ : static_cast<std::uint32_t>(each.c), 1,
+                static_cast<std::uint32_t>(count));
+    return true;
+  }
   Value arithmetic(Opcode op, Value a, Value b, std::uint32_t pc);
   bool no_room();
   Value* put_zone(Value* to, const Value* node, const Value* links, Value count);

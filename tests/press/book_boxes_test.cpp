@@ -4,8 +4,8 @@
 
 #include "layout/book_pages.h"
 #include "layout/book_strips.h"
-#include "press/faces.h"
 #include "press/sample_book.h"
+#include "press/set_book.h"
 
 namespace rulepress::press {
 namespace {
@@ -13,18 +13,6 @@ namespace {
 using layout::BookPages;
 using layout::Mm;
 using layout::PlacedStrip;
-
-BookPages pages_of(const layout::Book& book, const layout::Theme& theme = {}) {
-  const source::MemoryFileSystem none;
-  render::Tools tools(test::test_fonts(), none);
-  layout::Hyphenator hyphenator;
-  source::Diagnostics diagnostics;
-  return layout::set_book(book, theme, {tools.text, tools.pictures, hyphenator}, diagnostics);
-}
-
-layout::BookBlock prose(const std::string& words) {
-  return {layout::BookProse{{{words}}}};
-}
 
 std::string many_words(std::size_t count) {
   std::string made;

@@ -5,7 +5,7 @@
 #include <set>
 
 #include "layout/book_strips.h"
-#include "press/faces.h"
+#include "press/set_book.h"
 #include "support/set_pages.h"
 
 namespace rulepress::press {
@@ -15,14 +15,6 @@ using layout::BookPages;
 using layout::Mm;
 using layout::PlacedStrip;
 using Kind = PlacedStrip::Kind;
-
-BookPages pages_of(const layout::Book& book, const layout::Theme& theme = {}) {
-  const source::MemoryFileSystem none;
-  render::Tools tools(test::test_fonts(), none);
-  layout::Hyphenator hyphenator;
-  source::Diagnostics diagnostics;
-  return layout::set_book(book, theme, {tools.text, tools.pictures, hyphenator}, diagnostics);
-}
 
 layout::Theme small_page() {
   layout::Theme theme;
@@ -40,10 +32,6 @@ layout::BookBlock heading(int level, const std::string& words, const std::string
   made.starts_page = starts_page;
   made.in_contents = anchor != "contents";
   return {made};
-}
-
-layout::BookBlock prose(const std::string& words) {
-  return {layout::BookProse{{{words}}}};
 }
 
 // Contents with so many lines, and a chapter on a new page behind them.

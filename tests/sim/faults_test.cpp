@@ -1,5 +1,7 @@
 // Rules that go wrong while they are played: each is told by its kind, with the place in the rules and with
 // what was being done, and the game stands still.
+#include <fmt/format.h>
+
 #include "sim/games.h"
 #include "sim/playing.h"
 #include "sim/replay.h"
@@ -439,33 +441,25 @@ end if game.turns > 0 at end round
 }
 
 TEST_CASE("a small verb is named though it is done where it is called, and leaves nothing behind") {
-  const std::string rules = R"(verb pay(p: player, n: number)
+  const std::string guard = "    if p.points > 8\n        return\n";
+  const auto rules = [](const std::string& first, int amount) {
+    return fmt::format(R"(verb pay(p: player, n: number)
     let twice = n * 2
-    if p.points > 8
-        return
-    p.points += twice
+{}    p.points += twice
 
 phase round
     for p in players
-        pay(p, 1)
+        pay(p, {})
     game.turns += 1
 
 end if game.turns = 9 at end round
-)";
-  test::TestTable table(things + rules, "", "");
+)",
+                       first, amount);
+  };
+  test::TestTable table(things + rules(guard, 1), "", "");
   const auto& code = table.program->code;
   REQUIRE(std::ranges::count(code, sim::Opcode::call_in_place, &sim::Instruction::op) == 1);
-  const Told early = fault_of(R"(verb pay(p: player, n: number)
-    let twice = n * 2
-    p.points += twice
-
-phase round
-    for p in players
-        pay(p, 3)
-    game.turns += 1
-
-end if game.turns = 9 at end round
-)");
+  const Told early = fault_of(rules("", 3));
   CHECK(early.kind == Wrong::out_of_range);
   CHECK(early.at == "p.points += twice");
   CHECK(early.doing.starts_with("verb pay, phase round"));
