@@ -50,7 +50,7 @@ struct PriorityList {
 // All that a designer says about who plays.
 struct Agents {
   std::vector<PriorityList> lists;
-  // How well a player stands, from 0 to 100: every search goes by it that is not told another stat.
+  // How well a player stands, within its range: every search goes by it that is not told another stat.
   model::Ref aim = model::no_ref;
   std::uint32_t ahead = 40;
 };

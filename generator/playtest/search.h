@@ -13,7 +13,7 @@ struct SearchSettings {
   std::uint32_t iterations = 200;
   std::uint32_t playout = 2'000;    // decisions until who ranks first now is taken for who wins
   double curiosity = 0.7;           // how much what was seldom tried is preferred
-  model::Ref stat = model::no_ref;  // instead of that: how well a player stands then, from 0 to 100
+  model::Ref stat = model::no_ref;  // instead of that: how well a player stands then, within its range
 };
 
 class SearchAgent : public Agent {

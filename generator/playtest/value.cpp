@@ -27,7 +27,10 @@ void value_game(sim::Machine& machine, bool over, std::vector<double>& values) {
 }
 
 void value_by_stat(sim::Machine& machine, model::Ref stat, std::vector<double>& values) {
-  const bool of_player = machine.program().world->model().stats[stat].base.parameters > 0;
+  const model::Stat& told = machine.program().world->model().stats[stat];
+  const bool of_player = told.base.parameters > 0;
+  const model::Bounds range = told.type.bounds.value_or(model::Bounds{0, 100});
+  const double width = static_cast<double>(std::max<std::int64_t>(1, range.high - range.low));
   std::vector<sim::Value> words;
   for (std::size_t seat = 0; seat < values.size(); ++seat) {
     if (!of_player && seat > 0) {
@@ -35,7 +38,8 @@ void value_by_stat(sim::Machine& machine, model::Ref stat, std::vector<double>& 
       continue;
     }
     if (of_player) words.assign(1, static_cast<sim::Value>(seat));
-    values[seat] = std::clamp(machine.evaluator().stat(stat, words), 0, 100) / 100.0;
+    const auto got = static_cast<double>(machine.evaluator().stat(stat, words) - range.low);
+    values[seat] = std::clamp(got / width, 0.0, 1.0);
   }
 }
 

@@ -66,8 +66,8 @@ bool Compiler::draws(NodeIndex index, NodeIndex following, std::int32_t counter)
   // Several at once only where nothing can come in between.
   const Node& to = node(move.children[1]);
   const bool named = to.op == Op::field || to.op == Op::game_field;
-  const bool simple =
-      named && program_.layout.zone_places[program_.layout.fields[to.ref].offset].simple && !settles_;
+  const bool simple = named && program_.layout.zone_places[program_.layout.fields[to.ref].offset].simple &&
+                      !looked_at_.anything;
   if (counter >= 0 && !simple) return false;
   const NodeIndex outer = std::exchange(origin_, then.children[0]);
   value(next.children[0]);
@@ -99,7 +99,7 @@ void Compiler::store(const Node& place, NodeIndex right, int change) {
     }
   };
   const auto combine = [&] {
-    if (change == 1) emit(Opcode::join, place.type.shape == Shape::list ? 1 : 0);
+    if (change == 1) emit(Opcode::join, place.type.shape == Shape::list ? 1 : 0, 2);
     if (change == 2) emit(Opcode::without);
   };
   if (place.op == Op::local || place.op == Op::local_at) {
@@ -142,7 +142,7 @@ void Compiler::store(const Node& place, NodeIndex right, int change) {
     const auto whose =
         of_game ? -1 : static_cast<std::int32_t>(routine_.slots[node(place.children[0]).ref].offset);
     emit(Opcode::put_own, ref, 0, whose, static_cast<std::int16_t>(change));
-    effect();
+    effect(place.ref);
     return;
   }
   holder();
@@ -162,7 +162,7 @@ void Compiler::store(const Node& place, NodeIndex right, int change) {
     put_right();
     emit(indexed ? Opcode::put_field_at : Opcode::put_field, ref, change, only_a_number ? 1 : 0);
   }
-  effect();
+  effect(place.ref);
 }
 
 void Compiler::move(const Node& from) {

@@ -16,6 +16,7 @@ using model::Op;
 namespace {
 
 constexpr int most_nodes = 40;
+constexpr std::size_t most_within = 3;  // stats within stats
 
 }  // namespace
 
@@ -83,6 +84,41 @@ void Compiler::in_place(Ref ref) {
   results_ = results;
   routine_.slots = std::move(slots);
   piece_ = caller;
+}
+
+bool Compiler::small_value(NodeIndex index, int& nodes) const {
+  const auto& children = node(index).children;
+  return --nodes >= 0 &&
+         std::ranges::all_of(children, [&](NodeIndex child) { return small_value(child, nodes); });
+}
+
+// Small stats that nothing modifies, of what lies in locals, are worked out where they are asked for. Their
+// parameters are the locals themselves.
+bool Compiler::stat_in_place(const Node& from) {
+  const model::Stat& stat = model_.stats[from.ref];
+  const model::Code& code = stat.base;
+  const auto is_word = [&](NodeIndex given) {
+    const Node& one = node(given);
+    return one.op == Op::local && slot(one.ref) == nullptr && one.type.is_one() &&
+           routine_.slots[one.ref].form == SlotForm::word;
+  };
+  int nodes = most_nodes;
+  if (from.children.empty() || code.locals.size() != from.children.size() || !stat.type.is_one() ||
+      is_modified(from.ref) || !std::ranges::all_of(from.children, is_word) ||
+      stats_in_place_.size() >= most_within ||
+      std::ranges::find(stats_in_place_, from.ref) != stats_in_place_.end() || !small_value(code.root, nodes))
+    return false;
+  std::vector<Slot> slots;
+  slots.reserve(from.children.size());
+  for (const NodeIndex given : from.children) slots.push_back(routine_.slots[node(given).ref]);
+  const Piece asking = std::exchange(piece_, Piece{&code});
+  std::swap(routine_.slots, slots);
+  stats_in_place_.push_back(from.ref);
+  value(code.root);
+  stats_in_place_.pop_back();
+  std::swap(routine_.slots, slots);
+  piece_ = asking;
+  return true;
 }
 
 }  // namespace rulepress::sim

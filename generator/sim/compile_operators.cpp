@@ -36,9 +36,10 @@ void Compiler::builtin(const Node& from) {
       return;
     }
     const bool whether = from.text == "any" || from.text == "empty";
-    if (!whether || node(given[0]).op != Op::where) {
+    const bool first = found->second == Opcode::first;
+    if ((!whether && !first) || node(given[0]).op != Op::where) {
       bag(given[0]);
-    } else if (filter(node(given[0]), Opcode::filter_until)) {
+    } else if (filter(node(given[0]), whether ? Opcode::filter_until : Opcode::filter_first)) {
       if (from.text == "empty") emit(Opcode::invert);
       return;
     }
@@ -134,6 +135,21 @@ std::vector<std::size_t> Compiler::jumps_if(bool holds, NodeIndex condition) {
   return {holds ? emit(Opcode::jump_if_unequal) : emit(Opcode::jump_unless)};
 }
 
+// All that `a + b + c` joins, one bag after the other; how many there are.
+std::int32_t Compiler::joined_bags(const Node& from, bool list) {
+  const Node& left = node(from.children[0]);
+  const bool goes_on = !list && left.op == Op::binary && left.text == "+" && is_bag(left.type) &&
+                       left.type.shape != Shape::list;
+  std::int32_t count = 1;
+  if (goes_on) {
+    count = joined_bags(left, list);
+  } else {
+    bag(from.children[0]);
+  }
+  bag(from.children[1]);
+  return count + 1;
+}
+
 void Compiler::binary(const Node& from) {
   const std::string& sign = from.text;
   const Node& left = node(from.children[0]);
@@ -154,10 +170,14 @@ void Compiler::binary(const Node& from) {
     return;
   }
   const bool many = !left.type.is_one() || !right.type.is_one();
+  if (many && sign == "+") {
+    const bool list = from.type.shape == Shape::list;
+    emit(Opcode::join, list ? 1 : 0, joined_bags(from, list));
+    return;
+  }
   if (many) {
     bag(from.children[0]);
     bag(from.children[1]);
-    if (sign == "+") emit(Opcode::join, from.type.shape == Shape::list ? 1 : 0);
     if (sign == "-") emit(Opcode::without);
     if (sign == "=" || sign == "!=") emit(Opcode::same_bag);
     if (sign == "!=") emit(Opcode::invert);

@@ -27,9 +27,7 @@ void Compiler::compile_all() {
   program_.procedures.resize(model_.procedures.size());
   program_.menus.resize(model_.menus.size());
   program_.costs.resize(model_.costs.size());
-  settles_ = std::ranges::any_of(model_.always, [&](const auto& one) { return counts(one.variant); }) ||
-             std::ranges::any_of(model_.endings,
-                                 [&](const auto& one) { return counts(one.variant) && one.at == no_ref; });
+  find_what_settles();
   for (const std::string& text : world_.troubles()) trouble({}, text);
   add_initials();
   add_zones();
@@ -308,6 +306,7 @@ void Compiler::add_root() {
   static const model::Code nothing;
   start("game", {&nothing}, 0);
   for (const RoutineRef setup : setups) emit(Opcode::run, static_cast<std::int32_t>(setup));
+  if (settles_) emit(Opcode::settle);
   if (program_.main_phase != no_ref) {
     const std::int32_t again = here();
     emit(Opcode::round);

@@ -57,11 +57,6 @@ void Compiler::test_endings() {
   patch_a(over);
 }
 
-// After a change: what `always` demands, and whether the game ends.
-void Compiler::effect() {
-  if (settles_) emit(Opcode::settle);
-}
-
 void Compiler::block(NodeIndex index, bool head) {
   skips_.emplace_back();
   const auto& children = node(index).children;
@@ -281,7 +276,7 @@ void Compiler::each(const Node& from) {
   patch_b(next);
   if (together) {
     emit(Opcode::do_notes, notes);
-    effect();
+    if (settles_) emit(Opcode::settle);
   }
   emit(Opcode::each_done, kept);
 }

@@ -90,6 +90,7 @@ void Compiler::value(NodeIndex index) {
       emit(Opcode::supply, static_cast<std::int32_t>(from.ref));
       break;
     case Op::stat: {
+      if (stat_in_place(from)) break;
       const model::Code& base = model_.stats[from.ref].base;
       for (std::size_t i = 0; i < from.children.size(); ++i) pass(from.children[i], base.locals[i].type);
       emit(Opcode::stat, static_cast<std::int32_t>(from.ref));
@@ -321,7 +322,8 @@ void Compiler::field(const Node& from, bool indexed) {
   }
 }
 
-// Each of those that are kept, or with `filter_until` only whether there is one. False if they were found at
+// Each of those that are kept, or with `filter_until` only whether there is one, or with `filter_first` the
+// first of them. False if they were found at
 // one blow, and so the whole bag is there.
 bool Compiler::filter(const Node& from, Opcode taken) {
   bag(from.children[0]);
@@ -331,8 +333,12 @@ bool Compiler::filter(const Node& from, Opcode taken) {
   const std::int32_t again = here();
   const std::size_t next = emit(Opcode::filter_next, element);
   value(from.children[1]);
-  emit(taken, again);
+  const std::size_t keep = emit(taken, again, 0, taken == Opcode::filter_first ? element : 0);
   patch_b(next);
+  if (taken != Opcode::filter_first) return true;
+  // Nothing was found: what is left is an empty bag.
+  emit(Opcode::first);
+  patch_b(keep);
   return true;
 }
 

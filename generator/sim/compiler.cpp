@@ -80,7 +80,13 @@ bool Compiler::fuse(const Instruction& one) {
     case Opcode::printed:
       return after_local && become({Opcode::local_printed, a, last.a, column(static_cast<Ref>(a))});
     case Opcode::game_zone_at:
+      if (after_number && last.a >= 0 && last.a < b) return become({Opcode::number, a + last.a});
       return after_local && become({Opcode::local_game_zone, a, b, last.a});
+    case Opcode::is:
+      return after_local && become({Opcode::local_is, a, last.a});
+    case Opcode::index_of:
+      return after_local && a >= 0 && last.a <= INT16_MAX &&
+             become({Opcode::local_index_of, a, b, c, static_cast<std::int16_t>(last.a)});
     case Opcode::equal:
       return after_number && become({Opcode::equal_to, last.a});
     case Opcode::unequal:
@@ -95,9 +101,11 @@ bool Compiler::fuse(const Instruction& one) {
       if (last.op == Opcode::below) return become({Opcode::jump_unless_below, a, last.b, last.c, last.d});
       if (last.op == Opcode::at_least) return become({Opcode::jump_unless_least, a, last.a});
       if (last.op == Opcode::up_to) return become({Opcode::jump_unless_most, a, last.a});
+      if (last.op == Opcode::local_is) return become({Opcode::jump_by_type, a, last.a, last.b, 1});
       return last.op == Opcode::less && become({Opcode::jump_unless_less, a});
     case Opcode::jump_if_unequal:
       if (b != 0) return false;
+      if (last.op == Opcode::local_is) return become({Opcode::jump_by_type, a, last.a, last.b});
       if (last.op == Opcode::equal_to) return become({Opcode::jump_if_equal, a, last.a});
       return last.op == Opcode::unequal_to && become({Opcode::jump_if_unequal, a, last.a});
     case Opcode::zone_count:

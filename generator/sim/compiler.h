@@ -3,6 +3,7 @@
 
 #include <functional>
 #include <map>
+#include <set>
 
 #include "sim/program.h"
 #include "text/results.h"
@@ -99,6 +100,7 @@ class Compiler {
   void pass(model::NodeIndex index, const model::Type& wanted);
   void builtin(const model::Node& node);
   void binary(const model::Node& node);
+  std::int32_t joined_bags(const model::Node& node, bool list);
   void field(const model::Node& node, bool indexed);
   void field_index(const model::Type& type, model::NodeIndex index);
   void local(const model::Node& node, bool indexed);
@@ -132,7 +134,13 @@ class Compiler {
   bool fits_in_place(Ref procedure) const;
   bool simple(model::NodeIndex index, int& nodes) const;
   void in_place(Ref procedure);
-  void effect();
+  bool stat_in_place(const model::Node& node);
+  bool small_value(model::NodeIndex index, int& nodes) const;
+  // A field was changed, or something moved.
+  void effect(Ref field = model::no_ref);
+  void find_what_settles();
+  void look_at(model::NodeIndex index);
+  bool is_modified(Ref stat) const;
   void give(std::int32_t what);
   void test_endings();
 
@@ -190,10 +198,15 @@ class Compiler {
   std::vector<std::pair<Ref, std::size_t>> tests_of_phases_;  // jumps over what is looked at when they end
   Ref phase_ = model::no_ref;                                 // whose body is being made
   int noting_ = 0;                                            // how many `together` we are in
-  bool settles_ = false;
+  bool settles_ = false;                                      // something looks at the game after changes
+  struct {
+    bool anything = false;
+    std::set<Ref> fields, stats;
+  } looked_at_;
   bool in_statements_ = false;
   bool in_place_ = false;             // what a procedure does is being made where it is called
   std::vector<std::size_t> returns_;  // jumps to the end of that
+  std::vector<Ref> stats_in_place_;   // that are being made where they are asked for
 };
 
 }  // namespace rulepress::sim

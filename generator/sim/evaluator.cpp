@@ -468,6 +468,12 @@ on_index_of : {
   top[-1] = zone != none && zone >= one->a && zone < one->a + one->c ? one->b + zone - one->a : none;
   RULEPRESS_GO_ON;
 }
+on_local_index_of : {
+  const Value thing = locals[one->d];
+  const Value zone = thing == none ? none : links[zone_stride * thing + Value{link::zone}];
+  *top++ = zone >= one->a && zone < one->a + one->c ? one->b + zone - one->a : none;
+  RULEPRESS_GO_ON;
+}
 on_in_zone : {
   const Value zone = *--top;
   const Value thing = top[-1];
@@ -566,6 +572,14 @@ on_filter_until:  // none were kept before
     RULEPRESS_GO_ON;
   }
   RULEPRESS_GO_TO(one->a);
+on_filter_first:  // none were kept before
+  if (*--top == 1) {
+    const Value found = locals[one->c];
+    top -= 3 + top[-3];
+    *top++ = found;
+    RULEPRESS_GO_TO(one->b);
+  }
+  RULEPRESS_GO_TO(one->a);
 on_where_printed : {
   const Value count = top[-1];
   const Value* const column = printed_ + one->a;
@@ -646,6 +660,17 @@ on_absolute:
 on_is:
   top[-1] = top[-1] != none && world_.is_a(top[-1], ref()) ? 1 : 0;
   RULEPRESS_GO_ON;
+on_local_is : {
+  const Value thing = locals[one->b];
+  *top++ = thing != none && world_.is_a(thing, ref()) ? 1 : 0;
+  RULEPRESS_GO_ON;
+}
+on_jump_by_type : {
+  const Value thing = locals[one->c];
+  const bool is = thing != none && world_.is_a(thing, static_cast<Ref>(one->b));
+  if (is == (one->d == 0)) RULEPRESS_GO_TO(one->a);
+  RULEPRESS_GO_ON;
+}
 on_negate:
   if (top[-1] != none) top[-1] = -top[-1];
   RULEPRESS_GO_ON;

@@ -57,6 +57,7 @@ namespace rulepress::sim {
   X(filter_next,  "the next of a bag that is gone through into local a; or leaves those that were kept, and goes on at b") \
   X(filter_keep,  "takes a truth, keeps the element if it holds, and goes back to a") \
   X(filter_until, "takes a truth: if it holds, leaves 1 instead of the bag; else goes back to a") \
+  X(filter_first, "takes a truth: if it holds, leaves the element in local c instead of the bag and goes on at b; else goes back to a") \
   X(where_printed, "takes a bag, leaves those with c printed in the field that begins at a; b: 1 those with anything else") \
   X(ranked,       "takes a bag, leaves it sorted by keys, which follow up to b; a: local of the element") \
   X(key,          "the code of a key up to a; b: 1 if most comes first") \
@@ -77,6 +78,7 @@ namespace rulepress::sim {
   X(in_zone,      "takes a thing and a zone, leaves whether it lies there") \
   X(position,     "takes a bag and a word, leaves where it stands, from 1, or 0") \
   X(leaders,      "as ranked, but leaves all that rank first") \
+  X(local_index_of, "as index_of among zones, of the thing in local d") \
   X(index_of,     "takes a thing, leaves the index of where it lies among the c zones from a on, counted from b, or none; a: -1 its number in type b") \
   X(alike,        "takes two things, leaves whether they are copies of one card") \
   X(adjacent,     "takes a place, leaves the places one step away") \
@@ -97,6 +99,7 @@ namespace rulepress::sim {
   X(maximum,      "takes two numbers, leaves the larger") \
   X(absolute,     "takes a number, leaves it without its sign") \
   X(is,           "takes a thing, leaves whether it is of type a") \
+  X(local_is,     "leaves whether the thing in local b is of type a") \
   X(negate,       "takes a number, leaves its opposite") \
   X(invert,       "takes a truth, leaves the other") \
   X(add,          "takes two numbers") \
@@ -116,7 +119,7 @@ namespace rulepress::sim {
   X(below,        "leaves whether what is printed on the thing in local b is less than d; c: where the field begins") \
   X(above,        "as below, whether it is more than d") \
   X(in,           "takes a word and a bag, leaves whether it is in it") \
-  X(join,         "takes two bags, leaves both; a: 1 keeps the order and equal elements") \
+  X(join,         "takes b bags, leaves all that is in them; a: 1 keeps the order and equal elements") \
   X(without,      "takes two bags, leaves the first without the second") \
   X(same_bag,     "takes two bags, leaves whether they hold the same") \
   X(jump,         "goes on at a") \
@@ -124,6 +127,7 @@ namespace rulepress::sim {
   X(jump_if_none, "goes on at a if the word on top is none, and takes it then") \
   X(jump_if_equal, "takes a word, goes on at a if it is b") \
   X(jump_if_unequal, "takes a word, goes on at a if it is not b") \
+  X(jump_by_type, "goes on at a if the thing in local c is of type b; d: 1 unless it is") \
   X(jump_unless_least, "takes a number, goes on at a unless it is b or more") \
   X(jump_unless_most, "takes a number, goes on at a unless it is b or less; none is not") \
   X(jump_unless_own, "goes on at a unless word c of the state, counted on by the player in local d, is b or more") \

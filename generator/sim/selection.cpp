@@ -149,7 +149,17 @@ void Evaluator::pick(const Instruction& one) {
 void Evaluator::set_operation(const Instruction& one) {
   const auto ref = static_cast<Ref>(one.a);
   const auto sort_unique = [&](Value* from) {
-    std::sort(from, top_);
+    constexpr std::ptrdiff_t few = 24;
+    if (top_ - from > few) {
+      std::sort(from, top_);
+    } else {
+      for (Value* next = from; next < top_; ++next) {
+        const Value moved = *next;
+        Value* place = next;
+        for (; place > from && place[-1] > moved; --place) *place = place[-1];
+        *place = moved;
+      }
+    }
     top_ = std::unique(from, top_);
     push(static_cast<Value>(top_ - from));
   };
@@ -206,12 +216,17 @@ void Evaluator::set_operation(const Instruction& one) {
       return;
     }
     case Opcode::join: {
-      const std::span<Value> more = top_bag();
-      Value* const end = more.data();
-      Value* const whole = end - 1 - end[-1];
-      // The first bag's count goes, its elements stay.
-      std::copy(more.begin(), more.end(), end - 1);
-      top_ = end - 1 + more.size();
+      Value* whole = top_;
+      for (Value i = 0; i < one.b; ++i) whole -= 1 + whole[-1];
+      // Counts of bags go, their elements stay. They stand behind them, so they are looked for from the top.
+      Value* to = top_;
+      Value* from = top_;
+      for (Value i = 0; i < one.b; ++i) {
+        const Value count = from[-1];
+        from -= 1 + count;
+        to = std::copy_backward(from, from + count, to);
+      }
+      top_ = std::copy(to, top_, whole);
       if (one.a == 0) return sort_unique(whole);
       return push(static_cast<Value>(top_ - whole));
     }

@@ -52,7 +52,7 @@ void Evaluator::apply(model::Change change, bool bag) {
       top_ = whole + count;
       return push(static_cast<Value>(count));
     }
-    return set_operation({Opcode::join, 0});
+    return set_operation({Opcode::join, 0, 2});
   }
   const Value by = pop();
   Value& whole = top_[-1];

@@ -1,7 +1,9 @@
 // Escort Service, statement by statement (escort-service.statements): situations in which each of them
 // applies, and where it makes sense some in which it does not, played by the rules as they are printed.
+#include <algorithm>
 #include <set>
 
+#include "support/harness.h"
 #include "support/situations.h"
 
 using namespace rulepress;
@@ -125,6 +127,33 @@ TEST_CASE("S04 the scenario places enemies, the team its mechs in any order") {
   CHECK(scenarios == std::set<std::string>{"Picket Line", "Salvage Run"});
   const AtTable other = set_up({"Bulwark", "Harrier"});
   CHECK(names(other, other.zone("", "column", 0, 0)) == Names{"Harrier", "Bulwark"});
+}
+
+TEST_CASE("S04 the pictures of the set-up show what the first scenario places") {
+  const std::vector<std::pair<std::string, Names>> pictures = {
+      {"one pilot", {"Bulwark"}},
+      {"two pilots", {"Bulwark", "Longbow"}},
+      {"three pilots", {"Bulwark", "Longbow", "Lifeline"}},
+      {"four pilots", {"Bulwark", "Longbow", "Lifeline", "Harrier"}}};
+  const std::string book = test::read_file("rules/escort-service/02-set-up.md");
+  for (const auto& [pilots, mechs] : pictures) {
+    const std::string caption = "```figure stacks\ncaption: Picket Line for " + pilots + "\n";
+    const std::size_t at = book.find(caption);
+    REQUIRE(at != std::string::npos);
+    const std::size_t from = at + caption.size();
+    std::uint64_t seed = 1;
+    while (set_up(mechs, seed).name(set_up(mechs, seed).get("", "scenario")) != "Picket Line") ++seed;
+    const AtTable table = set_up(mechs, seed);
+    std::string placed;
+    for (std::size_t column = 0; column <= 4; ++column) {
+      placed += column == 0 ? "shuttle:" : "column-" + std::to_string(column) + ":";
+      Names units = names(table, table.zone("", "column", 0, column));
+      std::ranges::reverse(units);  // pictures are told from the bottom
+      for (const std::string& unit : units) placed += (&unit == &units.front() ? " " : ", ") + unit;
+      placed += "\n";
+    }
+    CHECK(book.substr(from, book.find("```", from) - from) == placed);
+  }
 }
 
 TEST_CASE("S05 the unit immediately above the shuttle acts, and no other") {

@@ -177,7 +177,7 @@ TEST_CASE("where few games by chance are won, a stat shows the way") {
   const cli::PlayTable table = test::load_game(".", "escort-service", sim::Table{1, {}, {}});
   const Knowledge knowledge(*table.program);
   Campaign campaign = campaign_of(table, "search:60", 6);
-  CHECK(campaign.lineup.words() == "search:60:hope:20");  // as agents.toml says
+  CHECK(campaign.lineup.words() == "search:60:hope:10");  // as agents.toml says
   const auto wins = [&] { return playtest::play_part(knowledge, {}, campaign, {0, 6}).tally.wins[0]; };
   const std::uint64_t by_stat = wins();
   REQUIRE_FALSE(playtest::read_agent("search:60", {}, *table.game->model, campaign.lineup.seats[0]));

@@ -1,5 +1,7 @@
 #include "sim/machine.h"
 
+#include <algorithm>
+
 #include "sim/playing.h"
 
 using namespace rulepress;
@@ -401,6 +403,81 @@ end if game.turns > 0 at end round
   CHECK(play.begin() == "over");
   CHECK(play.game("turns") == 4);
   CHECK(play.game("flag") == 1);
+}
+
+TEST_CASE("the end is looked for after a change of what its clause looks at, also through stats") {
+  // How often it is looked for in the program, and marks and turns at the end.
+  using Seen = std::vector<int>;
+  const auto settles = [](const std::string& clause) {
+    Playing play(things + R"(stat wealth(p: player): number = p.coins * 2
+stat blessed(p: player): number = p.coins
+
+modify blessed if game.flag
+    add 100
+
+verb earn(p: player, n: number)
+    p.coins += n
+
+phase round
+    game.mark += 1
+    game.flag := true
+    earn(game.first, 4)
+    move card "Ant" to game.first.hand
+    game.turns += 1
+
+end if game.turns = 9 at end round
+)" + clause,
+                 animals);
+    CHECK(play.begin() == "over");
+    const auto count =
+        std::ranges::count(play.table.program->code, sim::Opcode::settle, &sim::Instruction::op);
+    return Seen{static_cast<int>(count), play.game("mark") * 10 + play.game("turns")};
+  };
+  // Before the first round, and then behind the change of coins only, in the verb and where it is called.
+  CHECK(settles("win if any(players where wealth(it) >= 14)\n") == Seen{3, 10});
+  CHECK(settles("win if game.mark = 3\n") == Seen{2, 32});
+  CHECK(settles("win if any(players where .coins = 3)\n") == Seen{3, 0});
+  // What a modified stat or a zone holds may change by anything.
+  CHECK(settles("win if any(players where blessed(it) >= 100)\n") == Seen{7, 10});
+  CHECK(settles("win if any(game.first.hand)\n") == Seen{7, 10});
+}
+
+TEST_CASE("what a stat is asked of and what a set is searched for is the same wherever it stands") {
+  Playing play(things + R"(type beast is card
+    legs: 0..9 = 4
+
+stat weight(c: card): number = if c is beast then 10 * c.legs else c.cost
+stat heavier(a: card, b: card): truth = weight(a) > weight(b)
+
+setup
+    move all cards to game.first.deck
+
+phase round
+    let ox = card "Ox"
+    let ant = card "Ant"
+    if heavier(ox, ant) and not heavier(ant, ox)
+        game.mark := weight(ox) + weight(ant) + weight(card "Dog")
+    let light = first(game.first.deck where weight(it) < 4 and .cost > 1)
+    if light != none
+        game.mark += 100 * light.cost
+    let lost = first(game.first.deck where weight(it) > 400)
+    game.flag := lost = none
+    game.turns := count((cards where .cost = 2) + (cards where .cost = 3) + (cards where .cost < 4)
+        + (cards where it is beast) + game.first.hand)
+
+end if game.turns > 0 at end round
+)",
+               animals + R"(
+[[card]]
+id = "ox"
+name = "Ox"
+type = "beast"
+cost = 9
+)");
+  CHECK(play.begin() == "over");
+  CHECK(play.game("mark") == 40 + 1 + 4 + 200);
+  CHECK(play.game("flag") == 1);
+  CHECK(play.game("turns") == 4);  // Ant, Bee and Cat, each once, and the Ox
 }
 
 TEST_CASE("modifiers with a duration end by themselves, and keep the values they were made with") {
