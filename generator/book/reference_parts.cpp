@@ -7,6 +7,8 @@
 #include "book/ink.h"
 #include "book/parts.h"
 #include "book/sequence.h"
+#include "book/told.h"
+#include "source/utf8.h"
 #include "text/glossary.h"
 
 namespace rulepress::book {
@@ -42,16 +44,6 @@ void phrase_words(const Desk& desk, const model::Wording& wording, const model::
 // Whether the icon stands for the phrase: its drawing begins with it.
 bool shows_icon(const model::Phrase& phrase, const std::string& icon) {
   return phrase.shows.starts_with(fmt::format(":{}:", icon));
-}
-
-// The section whose heading has the icon's name in it: "AOE and IN" for `aoe`.
-std::size_t section_about(const Desk& desk, const std::string& icon) {
-  const std::string wanted = fmt::format("-{}-", rules::anchor_of(spoken(icon)));
-  const auto& sections = desk.material.rulebook.sections;
-  for (std::size_t i = 0; i < sections.size(); ++i) {
-    if (fmt::format("-{}-", sections[i].anchor).find(wanted) != std::string::npos) return i;
-  }
-  return rules::no_section;
 }
 
 // An icon as a small picture; one that would not be seen on paper stands on a dark ground.
@@ -146,9 +138,16 @@ source::Span first_action(const model::Model& model) {
 
 std::vector<IconMeaning> icon_meanings(const Desk& desk) {
   const model::Model& model = desk.material.model;
+  const Told told(desk);
   std::vector<IconMeaning> made;
   for (const auto& [name, path] : desk.material.icons) {
-    const auto term = std::ranges::find(model.terms, name, &model::Term::icon);
+    auto term = std::ranges::find(model.terms, name, &model::Term::icon);
+    if (term == model.terms.end()) {
+      // An icon that has the name of a term shows it.
+      term = std::ranges::find_if(model.terms, [&](const model::Term& one) {
+        return one.icon.empty() && source::folded(one.name.text) == source::folded(spoken(name));
+      });
+    }
     if (term != model.terms.end()) {
       Words words = strong(capital(term->name.text));
       if (!term->meaning.empty()) {
@@ -166,8 +165,8 @@ std::vector<IconMeaning> icon_meanings(const Desk& desk) {
       phrase_words(desk, phrase->wording, phrase->code, words);
       section = desk.outline.section_of(phrase->words.span);
     } else {
-      words = plain(titled(name));
-      section = section_about(desk, name);
+      words = plain(capital(told.spelling_of(spoken(name))));
+      section = told.section_of({spoken(name)}, name);
     }
     for (BookRun& run : words) run.strong = !run.emphasis;
     if (section != rules::no_section) {
