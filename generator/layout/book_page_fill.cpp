@@ -101,7 +101,7 @@ void PageFiller::put(const StripOnPage& place) {
   const FlowStrip& flow = (*now_)[place.strip];
   if (page_.strips.empty()) {
     page_.goes_on = !flow.opens;
-  } else if (flow.heads) {
+  } else if (flow.heads || (flow.floats && !flow.wide && !flow.keep && place.y.value > 0)) {
     page_.sections.push_back(place.strip);
   }
   if (flow.opens) {
@@ -215,6 +215,7 @@ bool PageFiller::place_stream() {
   if (count == 0) return false;  // nothing passes what waits but the text of its section
   FlowRules rules = rules_;
   if (own_columns > 0) rules.columns = static_cast<std::size_t>(own_columns);
+  rules.figure_next = !left_->waiting.empty();
   const auto middle = queue.begin() + static_cast<std::ptrdiff_t>(count);
   FlowQueue stream(queue.begin(), middle);
   const Mm gap = last_ == nullptr ? Mm{} : gap_above(flows[stream.front()]);

@@ -1,6 +1,8 @@
 // What is never cut in a rulebook, and what stands at a foot: boxes, small tables, galleries, the imprint.
 #include <algorithm>
+#include <array>
 #include <catch2/catch.hpp>
+#include <map>
 
 #include "layout/book_pages.h"
 #include "layout/book_strips.h"
@@ -95,6 +97,53 @@ TEST_CASE("a small table is not cut, and a long one is") {
     }
     CHECK((rows < 10 ? cut == 0 : cut > 0));
   }
+}
+
+// How many of these strips stand in each column.
+std::map<std::array<std::size_t, 3>, std::size_t> counted(const std::vector<const PlacedStrip*>& strips) {
+  std::map<std::array<std::size_t, 3>, std::size_t> counts;
+  for (const PlacedStrip* strip : strips) ++counts[{strip->page, strip->band, strip->column}];
+  return counts;
+}
+
+TEST_CASE("three rows at least of a table stand in a column, with a head or without") {
+  for (const bool head : {true, false}) {
+    std::size_t cut = 0;
+    for (std::size_t before = 0; before < 40; ++before) {
+      layout::Book book;
+      book.cover.title = "Tables";
+      for (std::size_t i = 0; i < before; ++i) book.blocks.push_back(prose("A line."));
+      layout::BookTable table;
+      table.columns = {layout::Align::left};
+      if (head) table.head = {{{{"Head"}}}};
+      for (std::size_t i = 0; i < 24; ++i) table.rows.push_back({{{{"cell of it"}}}});
+      book.blocks.push_back({table});
+      book.blocks.push_back(prose(many_words(60)));
+      const BookPages pages = pages_of(book);
+      const auto counts = counted(with(pages, "cell of it"));
+      cut += counts.size() > 1 ? 1 : 0;
+      for (const auto& [place, rows] : counts) CHECK(rows >= 3);
+    }
+    CHECK(cut > 5);
+  }
+}
+
+TEST_CASE("no short item of a list stands alone in a column") {
+  std::size_t cut = 0;
+  for (std::size_t before = 0; before < 40; ++before) {
+    layout::Book book;
+    book.cover.title = "Lists";
+    for (std::size_t i = 0; i < before; ++i) book.blocks.push_back(prose("A line."));
+    layout::BookList list;
+    for (int i = 0; i < 7; ++i) list.items.push_back({prose("An item of it.")});
+    book.blocks.push_back({list});
+    book.blocks.push_back(prose(many_words(60)));
+    const BookPages pages = pages_of(book);
+    const auto counts = counted(with(pages, "An item of it"));
+    cut += counts.size() > 1 ? 1 : 0;
+    for (const auto& [place, items] : counts) CHECK(items >= 2);
+  }
+  CHECK(cut > 5);
 }
 
 TEST_CASE("a column of a table is as wide as its longest word, whatever share of the width it has") {

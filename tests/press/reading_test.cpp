@@ -77,6 +77,10 @@ TEST_CASE("no first and no last line of a paragraph stands alone in its column")
   CHECK(lines.cut > 10);  // else this says nothing
 }
 
+TEST_CASE("no figure and no box stands between the lines of a paragraph or the rows of a table") {
+  CHECK(test::torn_text(sample().pages) == test::Faults{});
+}
+
 TEST_CASE("spaces between words are at most twice as wide as the font makes them") {
   CHECK(test::odd_spaces(sample().pages) == test::Faults{});
   std::size_t justified = 0;
