@@ -174,7 +174,8 @@ std::vector<IconMeaning> icon_meanings(const Desk& desk) {
       words.push_back(desk.outline.reference(section));
       append(words, plain("."));
     }
-    made.push_back({name, std::move(words), section != rules::no_section});
+    const bool at_length = phrase != model.phrases.end() || told.at_length(spoken(name), name);
+    made.push_back({name, std::move(words), section != rules::no_section && at_length});
   }
   return made;
 }

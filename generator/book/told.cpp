@@ -166,6 +166,12 @@ std::size_t Told::section_of(const std::vector<std::string>& names, const std::s
   return best == nullptr || best->sign == Sign::emphasis ? rules::no_section : best->section;
 }
 
+bool Told::at_length(const std::string& name, const std::string& icon) const {
+  const Place* found = find(name);
+  return icons_.contains(icon) ||
+         (found != nullptr && found->sign != Sign::row && found->sign != Sign::emphasis);
+}
+
 std::size_t Told::section_of(const model::Term& term) const {
   const std::vector<std::string> names{term.name.text,
                                        term.plural.empty() ? term.name.text + "s" : term.plural};

@@ -17,6 +17,8 @@ class Told {
   // The first section that tells of something by one of its names, or no_section. Of an icon without a name:
   // where a paragraph begins with it.
   std::size_t section_of(const std::vector<std::string>& names, const std::string& icon = {}) const;
+  // Whether a heading or a paragraph tells of it, and not only a row of a table.
+  bool at_length(const std::string& name, const std::string& icon) const;
   // Of a term: where it is declared, if words about it stand there and no heading or first word is its name.
   std::size_t section_of(const model::Term& term) const;
   // The name as the rulebook spells it there.

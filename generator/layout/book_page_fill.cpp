@@ -83,6 +83,13 @@ FilledPage PageFiller::fill(TextLeft& left, const PageWish& wish) {
   page_.height = y_;
   if (page_.before_chapter.value == 0) page_.before_chapter = y_;
   page_.below_opening = y_ - opened_;
+  page_.passed = left.waiting.size();
+  std::size_t last = 0;
+  for (const StripOnPage& place : page_.strips) last = std::max(last, place.strip);
+  for (const std::size_t strip : left.queue) {
+    if (strip > last) break;
+    ++page_.passed;
+  }
   return std::move(page_);
 }
 

@@ -44,7 +44,7 @@ double ugliness(const FilledPage& page, const PageWish& wish, const TextLeft& le
   // A table that goes on behind the page.
   if (!left.queue.empty() && filler.cuts_table(left.queue.front(), page)) sum += 0.3;
   // Figures that go to the next page while the text goes on.
-  sum += 0.3 * static_cast<double>(left.waiting.size());
+  sum += 0.3 * static_cast<double>(page.passed);
   // A few lines below a chapter's heading, and the page is full.
   if (page.opens && !last && page.strips.size() > 1) sum += std::max(0.0, 0.2 - part(page.below_opening)) * 8;
   return sum;

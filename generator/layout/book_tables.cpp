@@ -56,6 +56,14 @@ void share_spare(std::vector<double>& widths, const std::vector<ColumnWish>& wis
   }
 }
 
+// Names and numbers are not broken between lines.
+bool is_sentence(const Words& words) {
+  constexpr std::ptrdiff_t most_of_name = 4;
+  std::ptrdiff_t blanks = 0;
+  for (const BookRun& run : words) blanks += std::ranges::count(run.text, ' ');
+  return blanks >= most_of_name;
+}
+
 }  // namespace
 
 Look StripMaker::table_look(bool head) const {
@@ -81,7 +89,7 @@ std::vector<double> StripMaker::column_widths(const BookTable& table, Mm width, 
     for (std::size_t i = 0; i < std::min(count, cells.size()); ++i) {
       double figures = 0;
       for (const BookFigure& figure : cells[i].figures)
-        figures += std::min(figure.size.width.value, width.value / 3) + 1;
+        figures += std::min(figure.size.width.value * theme_.cell_figures, width.value / 3) + 1;
       for (const bool narrow : {false, true}) {
         double most = figures;
         for (const SetLine& line : lines_of(cells[i].words, look, narrow ? Mm{0.1} : Mm{}, 0))
@@ -183,7 +191,8 @@ Strip StripMaker::row_of(const BookTable& table, const std::vector<BookTable::Ce
     if (i < cells.size()) {
       if (!cells[i].anchor.empty()) strip.anchors.push_back(cells[i].anchor);
       for (const BookFigure& figure : cells[i].figures) {
-        const double scale = std::min({1.0, cell.width / figure.size.width, Mm{30} / figure.size.height});
+        const double scale =
+            std::min({theme_.cell_figures, cell.width / figure.size.width, Mm{30} / figure.size.height});
         cell.figures.emplace_back(&figure, scale);
         cell.figures_width += figure.size.width * scale + Mm{1.6};
         cell.height = std::max(cell.height, figure.size.height * scale);
@@ -191,9 +200,15 @@ Strip StripMaker::row_of(const BookTable& table, const std::vector<BookTable::Ce
       // Words stand beside figures where there is room, else below them.
       Look own = look;
       own.align = table.columns[i] == Align::justified ? Align::left : table.columns[i];
+      own.hyphenate = look.hyphenate && is_sentence(cells[i].words);
       Mm room = cell.width - cell.figures_width;
       if (room < cell.width * 0.35) room = cell.width;
       if (!cells[i].words.empty()) cell.lines = lines_of(cells[i].words, own, room, cell.node);
+      const auto too_long = [&](const SetLine& one) { return one.line.width > room + Mm{0.01}; };
+      if (look.hyphenate && !own.hyphenate && std::ranges::any_of(cell.lines, too_long)) {
+        own.hyphenate = true;
+        cell.lines = lines_of(cells[i].words, own, room, cell.node);
+      }
       const Mm words = look.line * static_cast<double>(cell.lines.size());
       const bool below = !cell.figures.empty() && room == cell.width && !cell.lines.empty();
       cell.height = below ? cell.height + words + Mm{0.8} : std::max(cell.height, words);

@@ -159,6 +159,40 @@ TEST_CASE("a column of a table is as wide as its longest word, whatever share of
   CHECK(with(pages, "lighthousekeeper |").size() == 1);
 }
 
+TEST_CASE("words of a name in a table are not broken") {
+  layout::Book book;
+  book.cover.title = "Tables";
+  layout::BookTable table;
+  table.columns = {layout::Align::left, layout::Align::left};
+  table.widths = {1, 3};
+  table.rows = {{{{{"The Extraordinary Lighthousekeeper"}}}, {{{many_words(40)}}}}};
+  book.blocks.push_back({table});
+  layout::Theme theme;
+  theme.page = {{105}, {148}};
+  theme.columns = 1;
+  theme.inner = theme.outer = Mm{10};
+  const BookPages pages = pages_of(book, theme);
+  CHECK(with(pages, "The Extraordinary Lighthousekeeper |").size() == 1);
+}
+
+TEST_CASE("what stands in tables of the quick reference is as small as its words") {
+  layout::Book book;
+  book.cover.title = "Glance";
+  book.blocks.push_back(prose("Words."));
+  layout::BookTable table;
+  table.columns = {layout::Align::left, layout::Align::left};
+  for (int i = 0; i < 54; ++i) {
+    layout::BookFigure icon;
+    icon.size = {Mm{7}, Mm{7}};
+    icon.alt = "icon";
+    layout::BookTable::Cell shown;
+    shown.figures.push_back(icon);
+    table.rows.push_back({shown, {{{"what it is"}}}});
+  }
+  book.last_page.push_back({table});
+  CHECK(pages_of(book).has_last_page);
+}
+
 TEST_CASE("a gallery has as many in a row as there is room for, in equally full rows") {
   layout::Book book;
   book.cover.title = "Gallery";
