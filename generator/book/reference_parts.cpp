@@ -8,6 +8,7 @@
 #include "book/parts.h"
 #include "book/sequence.h"
 #include "book/told.h"
+#include "layout/light_icon.h"
 #include "source/utf8.h"
 #include "text/glossary.h"
 
@@ -51,7 +52,6 @@ layout::BookFigure icon_figure(const Desk& desk, const std::string& name) {
   using layout::Mm;
   constexpr Mm edge{5};
   constexpr Mm room{0.7};  // around it, on its ground
-  constexpr double too_light = 0.82;
   const std::string& path = desk.material.icons.at(name);
   layout::PictureReader& pictures = desk.material.tools.pictures;
   double ratio = 1;
@@ -66,7 +66,7 @@ layout::BookFigure icon_figure(const Desk& desk, const std::string& name) {
   layout::Scene scene;
   scene.id = path;
   scene.size = figure.size;
-  if (pictures.lightness(path) > too_light)
+  if (layout::is_too_light_for_paper(pictures, path))
     shape(scene.items, layout::rectangle_path({{}, {}, scene.size.width, scene.size.height}, Mm{0.9}), ink);
   layout::Picture picture{path,
                           {(scene.size.width - width) / 2, (scene.size.height - height) / 2, width, height}};

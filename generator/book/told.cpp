@@ -176,13 +176,14 @@ std::size_t Told::section_of(const model::Term& term) const {
   const std::vector<std::string> names{term.name.text,
                                        term.plural.empty() ? term.name.text + "s" : term.plural};
   const Place* best = best_of(names);
-  if (best != nullptr && best->sign <= Sign::begins) return best->section;
-  if (const auto found = icons_.find(term.icon); found != icons_.end()) return found->second;
+  if (best != nullptr && best->sign <= Sign::heading_part) return best->section;
   const std::size_t declared = desk_.outline.section_of(term.name.span);
   const bool told = declared != rules::no_section && std::ranges::any_of(names, [&](const std::string& name) {
                       return has_words(prose_[declared], source::folded(name));
                     });
   if (told) return declared;
+  if (best != nullptr && best->sign == Sign::begins) return best->section;
+  if (const auto found = icons_.find(term.icon); found != icons_.end()) return found->second;
   return best == nullptr ? rules::no_section : best->section;
 }
 

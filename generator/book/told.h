@@ -19,7 +19,7 @@ class Told {
   std::size_t section_of(const std::vector<std::string>& names, const std::string& icon = {}) const;
   // Whether a heading or a paragraph tells of it, and not only a row of a table.
   bool at_length(const std::string& name, const std::string& icon) const;
-  // Of a term: where it is declared, if words about it stand there and no heading or first word is its name.
+  // Of a term: where it is declared, if the words there have it, unless a heading is its name.
   std::size_t section_of(const model::Term& term) const;
   // The name as the rulebook spells it there.
   std::string spelling_of(const std::string& name) const;

@@ -123,8 +123,10 @@ void StripMaker::add_block(const BookList& list, const StripPlace& place) {
     const bool last = list.items.size() > 1 && &blocks == &list.items.back();
     if ((second && before < short_item) || (last && count < short_item)) strips_[first].flow.keep = true;
     before = count;
-    // Items of a list are equally far from each other.
-    if (&blocks != &list.items.front()) strips_[first].flow.gives = 0;
+    // Items of a list are equally far from each other, those of lists in it too.
+    for (std::size_t i = first; i < strips_.size(); ++i) {
+      if (i > begin && !strips_[i].flow.floats) strips_[i].flow.gives = 0;
+    }
     SetLine mark = single_line(list.ordered ? fmt::format("{}.", number) : "•", look);
     Strip& strip = strips_[first];
     Mm x = place.x + list_indent - mark.line.width - Mm{1.4};

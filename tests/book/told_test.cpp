@@ -53,6 +53,7 @@ Two nights.
 **In.** Limits how far it reaches.
 
 - It burns to the **left** or to the right.
+- **Camper** beware.
 
 :glow: Light that lasts.
 

@@ -146,6 +146,30 @@ TEST_CASE("no short item of a list stands alone in a column") {
   CHECK(cut > 5);
 }
 
+TEST_CASE("items of a list and of a list in it are equally far from each other, however long the column is") {
+  layout::Book book;
+  book.cover.title = "Lists";
+  layout::BookList inner;
+  for (int i = 0; i < 2; ++i) inner.items.push_back({prose("An item of it.")});
+  layout::BookList list;
+  for (int i = 0; i < 3; ++i) list.items.push_back({prose("An item of it."), {inner}});
+  std::size_t seen = 0;
+  for (std::size_t lines = 8; lines < 14; ++lines) {
+    layout::Book one = book;
+    one.blocks.push_back({list});
+    for (std::size_t i = 0; i < lines; ++i) one.blocks.push_back(prose("A line."));
+    const BookPages pages = pages_of(one);
+    const auto items = with(pages, "An item of it");
+    for (std::size_t i = 2; i < items.size(); ++i) {
+      if (items[i]->column != items[i - 2]->column) continue;
+      CHECK((items[i]->top - items[i - 1]->top).value ==
+            Approx((items[i - 1]->top - items[i - 2]->top).value));
+      ++seen;
+    }
+  }
+  CHECK(seen > 20);
+}
+
 TEST_CASE("a column of a table is as wide as its longest word, whatever share of the width it has") {
   layout::Book book;
   book.cover.title = "Tables";
@@ -181,9 +205,9 @@ TEST_CASE("what stands in tables of the quick reference is as small as its words
   book.blocks.push_back(prose("Words."));
   layout::BookTable table;
   table.columns = {layout::Align::left, layout::Align::left};
-  for (int i = 0; i < 54; ++i) {
+  for (int i = 0; i < 36; ++i) {
     layout::BookFigure icon;
-    icon.size = {Mm{7}, Mm{7}};
+    icon.size = {Mm{12}, Mm{12}};
     icon.alt = "icon";
     layout::BookTable::Cell shown;
     shown.figures.push_back(icon);
@@ -191,6 +215,35 @@ TEST_CASE("what stands in tables of the quick reference is as small as its words
   }
   book.last_page.push_back({table});
   CHECK(pages_of(book).has_last_page);
+}
+
+TEST_CASE("an icon that is too light for paper stands on a dark ground between words") {
+  source::MemoryFileSystem files;
+  const auto shapes_with = [&](const char* colour) {
+    files.add("icon.svg",
+              fmt::format("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 10 10\"><circle "
+                          "cx=\"5\" cy=\"5\" r=\"4\" fill=\"{}\"/></svg>",
+                          colour));
+    render::Tools tools(test::test_fonts(), files);
+    layout::Hyphenator hyphenator;
+    source::Diagnostics diagnostics;
+    std::vector<layout::StructureNode> structure{{"Document"}};
+    layout::BookRun icon{"heart"};
+    icon.icon = "icon.svg";
+    layout::Book book;
+    book.blocks.push_back({layout::BookProse{{{"A "}, icon, {" beats."}}}});
+    const layout::Theme theme;
+    layout::StripMaker maker(book, theme, {tools.text, tools.pictures, hyphenator}, structure, diagnostics);
+    maker.add(book.blocks, false);
+    std::size_t shapes = 0;
+    for (const layout::StripPart& part : maker.strips().at(0).parts) {
+      for (const layout::Item& item : part.items)
+        shapes += std::holds_alternative<layout::Shape>(item.what) ? 1 : 0;
+    }
+    return shapes;
+  };
+  CHECK(shapes_with("#ffffff") == 1);
+  CHECK(shapes_with("#a02020") == 0);
 }
 
 TEST_CASE("a gallery has as many in a row as there is room for, in equally full rows") {
