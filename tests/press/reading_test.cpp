@@ -109,7 +109,7 @@ TEST_CASE("columns that end together end within a line of each other, unless wha
   CHECK(ends.ragged == test::Faults{});
   INFO(fmt::format("uncuttable: {}", fmt::join(ends.uncuttable, "\n")));
   CHECK(ends.bands >= 30);
-  CHECK(ends.uncuttable.size() * 10 <= ends.bands);
+  CHECK(ends.uncuttable.size() * 20 <= ends.bands);
 }
 
 TEST_CASE("every link of a rulebook lands, and its contents and index tell true pages") {
