@@ -2,6 +2,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
+#include <utility>
 
 #include "book/figure.h"
 #include "book/ink.h"
@@ -21,11 +23,14 @@ constexpr Mm apart{6.6};  // middles of numbers, at least
 constexpr Mm margin{1};
 constexpr Mm card_width{46};
 
+constexpr Mm aside{1.0};  // from an element to what marks its edge
+
 struct Callout {
   int number;
-  Point target;
+  Box box;  // of the element, in the figure
   bool left;
-  Mm y;
+  Mm target;  // where the leader meets the element's edge
+  Mm y;       // of the number
 };
 
 const layout::NamedBox* find_box(const Scene& scene, std::string_view name) {
@@ -50,6 +55,36 @@ void report_missing(const Desk& desk, const Scene& scene, const cards::Component
   }
 }
 
+bool holds(const Box& outer, const Box& inner) {
+  constexpr Mm near{0.5};
+  return outer.x <= inner.x + near && outer.y <= inner.y + near && outer.right() >= inner.right() - near &&
+         outer.bottom() >= inner.bottom() - near;
+}
+
+// A leader comes level from the side; it passes over as little else as can be, then it is short.
+Callout best_callout(const Box& box, const std::vector<Box>& others, layout::Size card, double on_left) {
+  Callout best{};
+  double least = 0;
+  for (const bool left : {true, false}) {
+    const Mm from = left ? side : box.right();
+    const Mm to = left ? box.x : side + card.width;
+    for (const double share : {0.5, 0.3, 0.7}) {
+      const Mm y = box.y + box.height * share;
+      double cost = (to - from) / card.width + std::abs(share - 0.5);
+      for (const Box& other : others) {
+        if (holds(other, box) || other.y > y || other.bottom() < y) continue;
+        if (other.right() > from && other.x < to) cost += 1;
+      }
+      // Numbers stand on both sides.
+      cost += 0.08 * (left ? on_left : -on_left);
+      if (best.box.width.value != 0 && cost >= least) continue;
+      best = {0, box, left, y, y};
+      least = cost;
+    }
+  }
+  return best;
+}
+
 // Numbers on one side, from top to bottom, none over another and all beside the card.
 void spread(std::vector<Callout*> all, Mm bottom) {
   std::ranges::sort(all, {}, [](const Callout* one) { return one->y.value; });
@@ -65,6 +100,29 @@ void spread(std::vector<Callout*> all, Mm bottom) {
   }
 }
 
+Point number_place(const Callout& one, layout::Size card) {
+  constexpr Mm in{4};
+  return {one.left ? in : card.width + side * 2 - in, one.y};
+}
+
+// From the number to the card's edge, level over the card, and up and down along the element's own edge:
+// nothing of the element is covered.
+void draw_leader(std::vector<layout::Item>& over, const Callout& one, layout::Size card) {
+  const Mm out{one.left ? -1.0 : 1.0};
+  const Mm edge = one.left ? side : side + card.width;
+  Mm x = (one.left ? one.box.x : one.box.right()) + out * aside.value;
+  x = one.left ? std::max(x, edge + out * aside.value) : std::min(x, edge + out * aside.value);
+  const Mm turn = edge + out * 1.6;
+  constexpr Mm least{0.9};
+  const Mm top = std::max(std::min(one.box.y, one.target - least), margin);
+  const Mm bottom = std::min(std::max(one.box.bottom(), one.target + least), margin + card.height);
+  const std::array<std::pair<Point, Point>, 3> strokes{{{number_place(one, card), {turn, one.target}},
+                                                        {{turn, one.target}, {x, one.target}},
+                                                        {{x, top}, {x, bottom}}}};
+  for (const auto& [from, to] : strokes) line(over, from, to, paper, {0.9});
+  for (const auto& [from, to] : strokes) line(over, from, to, ink, {0.35});
+}
+
 }  // namespace
 
 std::vector<layout::BookBlock> anatomy_figure(const Desk& desk, const FigureRequest& request) {
@@ -74,11 +132,14 @@ std::vector<layout::BookBlock> anatomy_figure(const Desk& desk, const FigureRequ
   const cards::Component& component = desk.material.deck.components[shown->component];
   const double scale = card_width / scene.size.width;
   const layout::Size card{scene.size.width * scale, scene.size.height * scale};
+  const auto in_figure = [&](const Box& box) {
+    return Box{side + box.x * scale, margin + box.y * scale, box.width * scale, box.height * scale};
+  };
   std::vector<Callout> callouts;
   layout::BookList legend;
   legend.ordered = true;
   std::vector<std::string> words;
-  std::size_t on_left = 0;
+  double more_on_left = 0;
   for (const FigureLine& line : request.lines) {
     if (is_common_key(line.key)) continue;
     const layout::NamedBox* named = find_box(scene, line.key);
@@ -86,17 +147,13 @@ std::vector<layout::BookBlock> anatomy_figure(const Desk& desk, const FigureRequ
       report_missing(desk, scene, component, line);
       continue;
     }
-    const Box box{named->box.x * scale, named->box.y * scale, named->box.width * scale,
-                  named->box.height * scale};
-    const Mm middle = box.x + box.width / 2;
-    // What stands in the middle goes where there is more room.
-    const double off = (middle - card.width / 2).value;
-    const bool centred = std::abs(off) < card.width.value * 0.08;
-    const bool left = centred ? on_left * 2 <= callouts.size() : off < 0;
-    on_left += left ? 1 : 0;
-    const Mm inset = std::min(Mm{2}, box.width / 4);
-    const Point target{side + (left ? box.x + inset : box.right() - inset), margin + box.y + box.height / 2};
-    callouts.push_back({static_cast<int>(callouts.size()) + 1, target, left, target.y});
+    std::vector<Box> others;
+    for (const layout::NamedBox& other : scene.named) {
+      if (&other != named) others.push_back(in_figure(other.box));
+    }
+    callouts.push_back(best_callout(in_figure(named->box), others, card, more_on_left));
+    callouts.back().number = static_cast<int>(callouts.size());
+    more_on_left += callouts.back().left ? 1 : -1;
     Words told = marked(desk, line.value);
     words.push_back(fmt::format("{}: {}", callouts.size(), text_of(told)));
     legend.items.push_back({{layout::BookProse{std::move(told)}}});
@@ -112,15 +169,8 @@ std::vector<layout::BookBlock> anatomy_figure(const Desk& desk, const FigureRequ
     }
     spread(here, figure.size.height);
   }
-  for (const Callout& one : callouts) {
-    const Point middle{one.left ? Mm{4} : figure.size.width - Mm{4}, one.y};
-    line(figure.over, middle, one.target, paper, {0.9});
-    line(figure.over, middle, one.target, ink, {0.35});
-    disc(figure.over, one.target, {0.9}, paper);
-    disc(figure.over, one.target, {0.65}, ink);
-  }
-  for (const Callout& one : callouts)
-    numbered_disc(desk, figure.over, {one.left ? Mm{4} : figure.size.width - Mm{4}, one.y}, one.number);
+  for (const Callout& one : callouts) draw_leader(figure.over, one, card);
+  for (const Callout& one : callouts) numbered_disc(desk, figure.over, number_place(one, card), one.number);
   layout::BookBox box;
   box.kind = layout::BookBox::Kind::summary;
   box.title = request.caption;

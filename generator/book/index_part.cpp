@@ -1,10 +1,11 @@
-// The index: terms, kinds of cards, actions and headings, each with the sections that tell of it.
+// The index: terms, kinds of cards, actions, and what else has a name that the rules tell of, each with the
+// sections that do. A title that is no name belongs to the contents.
 #include <algorithm>
 #include <map>
 
-#include "book/figure.h"
 #include "book/parts.h"
 #include "book/term_uses.h"
+#include "book/told.h"
 #include "source/utf8.h"
 
 namespace rulepress::book {
@@ -15,9 +16,7 @@ constexpr std::size_t least_entries = 6;  // below that, the contents do
 
 class IndexMaker {
  public:
-  explicit IndexMaker(const Desk& desk) : desk_(desk) {
-    for (const SubjectPart& one : parts_of(desk.label("articles"), {})) articles_.push_back(one.text + " ");
-  }
+  IndexMaker(const Desk& desk, const Told& told) : desk_(desk), told_(told) {}
 
   void add(const std::string& word, std::size_t section) {
     if (word.empty() || section == rules::no_section || desk_.outline.sections[section].level < 1) return;
@@ -30,10 +29,8 @@ class IndexMaker {
   }
 
   // "isle" for "The isles", where that is its plural.
-  std::string headword(std::string word) const {
-    for (const std::string& article : articles_) {
-      if (word.starts_with(article)) word.erase(0, article.size());
-    }
+  std::string headword(const std::string& whole) const {
+    std::string word = told_.without_article(whole);
     for (const model::Term& term : desk_.material.model.terms) {
       if (source::folded(term.plural) == source::folded(word)) return term.name.text;
     }
@@ -51,7 +48,7 @@ class IndexMaker {
 
  private:
   const Desk& desk_;
-  std::vector<std::string> articles_;
+  const Told& told_;
   std::map<std::string, layout::BookIndex::Entry> entries_;
 };
 
@@ -59,38 +56,34 @@ class IndexMaker {
 
 std::vector<layout::BookBlock> index_part(const Desk& desk) {
   const model::Model& model = desk.material.model;
-  IndexMaker index(desk);
+  const Told told(desk);
+  IndexMaker index(desk, told);
   const TermUses uses(desk.material);
   for (std::size_t i = 0; i < model.terms.size(); ++i) {
     const model::Term& term = model.terms[i];
-    index.add(term.name.text, desk.outline.section_of(term.name.span));
+    index.add(term.name.text, told.section_of(term));
     for (const TermUse& use : uses.of(i)) index.add(term.name.text, desk.outline.section_of(use.place));
   }
   for (const model::ThingType& thing : model.things) {
-    if (thing.origin == model::Origin::component)
-      index.add(spoken(thing.name.text), desk.outline.section_of(thing.name.span));
+    if (thing.origin != model::Origin::component) continue;
+    const std::size_t section = told.section_of({spoken(thing.name.text), spoken(thing.plural)});
+    index.add(spoken(thing.name.text),
+              section != rules::no_section ? section : desk.outline.section_of(thing.name.span));
   }
   for (const model::Action& action : model.actions) {
-    const std::size_t section = desk.outline.section_of(action.name.span);
-    const auto here = std::ranges::count_if(model.actions, [&](const model::Action& other) {
-      return other.phrase == model::no_ref && desk.outline.section_of(other.name.span) == section;
-    });
-    // A section about one action is found by its heading.
-    if (action.phrase == model::no_ref && here > 1) index.add(spoken(action.name.text), section);
+    if (action.phrase == model::no_ref)
+      index.add(spoken(action.name.text), desk.outline.section_of(action.name.span));
   }
+  for (const Told::Keyword& keyword : told.keywords()) index.add(keyword.word, keyword.section);
+  // What has a name that the rules tell of: values, icons, cards.
+  const auto add_told = [&](const std::string& name, const std::string& icon) {
+    index.add(told.spelling_of(name), told.section_of({name}, icon));
+  };
   for (const model::Enum& one : model.enums) {
-    for (std::size_t section = 0; section < desk.material.rulebook.sections.size(); ++section) {
-      for (const model::Name& value : one.values) {
-        if (source::folded(desk.material.rulebook.sections[section].title) ==
-            source::folded(spoken(value.text)))
-          index.add(spoken(value.text), section);
-      }
-    }
+    for (const model::Name& value : one.values) add_told(spoken(value.text), {});
   }
-  for (std::size_t i = 0; i < desk.material.rulebook.sections.size(); ++i) {
-    const rules::Section& section = desk.material.rulebook.sections[i];
-    if (section.level > 1) index.add(typographic(section.title, desk.material.manifest.language), i);
-  }
+  for (const auto& [name, path] : desk.material.icons) add_told(spoken(name), name);
+  for (const cards::Component& card : desk.material.deck.components) add_told(card.name.text(), {});
   layout::BookIndex made = index.made();
   if (made.entries.size() < least_entries) return {};
   return {{std::move(made)}};

@@ -6,6 +6,7 @@
 #include <array>
 
 #include "book/inline_text.h"
+#include "book/told.h"
 #include "source/utf8.h"
 
 namespace rulepress::book {
@@ -141,6 +142,7 @@ std::vector<BookBlock> glossary_part(const Desk& desk) {
     if (!term.meaning.empty()) terms.push_back(&term);
   }
   std::ranges::sort(terms, {}, [](const model::Term* one) { return source::folded(one->name.text); });
+  const Told told(desk);
   layout::BookTable table;
   table.columns = {layout::Align::left, layout::Align::left};
   table.widths = {3, 8};
@@ -152,7 +154,7 @@ std::vector<BookBlock> glossary_part(const Desk& desk) {
       append(name, std::move(icon));
     }
     Words meaning = marked(desk, term->meaning);
-    const std::size_t section = desk.outline.section_of(term->name.span);
+    const std::size_t section = told.section_of(*term);
     if (section != rules::no_section) {
       append(meaning, plain(fmt::format(" {} ", desk.label("see"))));
       meaning.push_back(desk.outline.reference(section));

@@ -7,6 +7,9 @@
 #include "book/ink.h"
 #include "book/parts.h"
 #include "book/sequence.h"
+#include "book/told.h"
+#include "layout/light_icon.h"
+#include "source/utf8.h"
 #include "text/glossary.h"
 
 namespace rulepress::book {
@@ -44,22 +47,11 @@ bool shows_icon(const model::Phrase& phrase, const std::string& icon) {
   return phrase.shows.starts_with(fmt::format(":{}:", icon));
 }
 
-// The section whose heading has the icon's name in it: "AOE and IN" for `aoe`.
-std::size_t section_about(const Desk& desk, const std::string& icon) {
-  const std::string wanted = fmt::format("-{}-", rules::anchor_of(spoken(icon)));
-  const auto& sections = desk.material.rulebook.sections;
-  for (std::size_t i = 0; i < sections.size(); ++i) {
-    if (fmt::format("-{}-", sections[i].anchor).find(wanted) != std::string::npos) return i;
-  }
-  return rules::no_section;
-}
-
 // An icon as a small picture; one that would not be seen on paper stands on a dark ground.
 layout::BookFigure icon_figure(const Desk& desk, const std::string& name) {
   using layout::Mm;
   constexpr Mm edge{5};
   constexpr Mm room{0.7};  // around it, on its ground
-  constexpr double too_light = 0.82;
   const std::string& path = desk.material.icons.at(name);
   layout::PictureReader& pictures = desk.material.tools.pictures;
   double ratio = 1;
@@ -74,7 +66,7 @@ layout::BookFigure icon_figure(const Desk& desk, const std::string& name) {
   layout::Scene scene;
   scene.id = path;
   scene.size = figure.size;
-  if (pictures.lightness(path) > too_light)
+  if (layout::is_too_light_for_paper(pictures, path))
     shape(scene.items, layout::rectangle_path({{}, {}, scene.size.width, scene.size.height}, Mm{0.9}), ink);
   layout::Picture picture{path,
                           {(scene.size.width - width) / 2, (scene.size.height - height) / 2, width, height}};
@@ -146,9 +138,16 @@ source::Span first_action(const model::Model& model) {
 
 std::vector<IconMeaning> icon_meanings(const Desk& desk) {
   const model::Model& model = desk.material.model;
+  const Told told(desk);
   std::vector<IconMeaning> made;
   for (const auto& [name, path] : desk.material.icons) {
-    const auto term = std::ranges::find(model.terms, name, &model::Term::icon);
+    auto term = std::ranges::find(model.terms, name, &model::Term::icon);
+    if (term == model.terms.end()) {
+      // An icon that has the name of a term shows it.
+      term = std::ranges::find_if(model.terms, [&](const model::Term& one) {
+        return one.icon.empty() && source::folded(one.name.text) == source::folded(spoken(name));
+      });
+    }
     if (term != model.terms.end()) {
       Words words = strong(capital(term->name.text));
       if (!term->meaning.empty()) {
@@ -166,8 +165,8 @@ std::vector<IconMeaning> icon_meanings(const Desk& desk) {
       phrase_words(desk, phrase->wording, phrase->code, words);
       section = desk.outline.section_of(phrase->words.span);
     } else {
-      words = plain(titled(name));
-      section = section_about(desk, name);
+      words = plain(capital(told.spelling_of(spoken(name))));
+      section = told.section_of({spoken(name)}, name);
     }
     for (BookRun& run : words) run.strong = !run.emphasis;
     if (section != rules::no_section) {
@@ -175,7 +174,8 @@ std::vector<IconMeaning> icon_meanings(const Desk& desk) {
       words.push_back(desk.outline.reference(section));
       append(words, plain("."));
     }
-    made.push_back({name, std::move(words), section != rules::no_section});
+    const bool at_length = phrase != model.phrases.end() || told.at_length(spoken(name), name);
+    made.push_back({name, std::move(words), section != rules::no_section && at_length});
   }
   return made;
 }

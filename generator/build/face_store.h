@@ -82,6 +82,10 @@ class NotingPictures final : public layout::PictureReader {
     seen_[path];
     return pictures_.look(path);
   }
+  double lightness(const std::string& path) override {
+    seen_[path];
+    return pictures_.lightness(path);
+  }
 
  private:
   layout::PictureReader& pictures_;

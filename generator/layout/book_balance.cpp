@@ -16,8 +16,6 @@ constexpr Mm rounding{1e-6};
 struct Order {
   FlowQueue queue;
   std::vector<bool> keep;
-  // A figure that was moved into a paragraph: it stands at the edge of a column, or not there.
-  std::optional<std::size_t> at_edge = {};
 };
 
 // Where a text is cut: the place in the order at which each column but the first begins.
@@ -81,12 +79,6 @@ class Balancer {
 
   void judge(std::size_t last_begin) {
     if (height(last_begin, size()) > most_ + rounding) return;
-    if (order_.at_edge) {
-      const std::size_t figure = *order_.at_edge;
-      const bool at_edge =
-          std::ranges::any_of(cuts_, [&](std::size_t cut) { return cut == figure || cut == figure + 1; });
-      if (!at_edge) return;
-    }
     Mm highest;
     std::size_t begin = 0;
     for (std::size_t i = 0; i < rules_.columns; ++i) {
@@ -128,19 +120,10 @@ Order as_written(std::span<const FlowStrip> strips, const FlowQueue& queue) {
 std::optional<Order> moved(std::span<const FlowStrip> strips, const Order& from, std::size_t figure,
                            std::size_t to) {
   const std::size_t count = from.queue.size();
+  // Nothing that goes on is parted by it, at the foot of a column either.
   if (to < count) {
-    const FlowStrip& next = strips[from.queue[to]];
-    const bool inside_frame = to > 0 && next.frame >= 0 && strips[from.queue[to - 1]].frame == next.frame;
-    if (from.keep[to] || inside_frame || next.head.value > 0) return std::nullopt;
-  }
-  // Lines of a paragraph are not parted so that one of them stands alone.
-  const auto before = [&](std::size_t place) -> const FlowStrip* {
-    if (place > 0 && place - 1 == figure) --place;
-    return place == 0 ? nullptr : &strips[from.queue[place - 1]];
-  };
-  if (to > 1 && to < count && before(to) != nullptr) {
-    const std::size_t last = to - 1 == figure ? to - 2 : to - 1;
-    if (leaves_line_alone(before(last), *before(to), strips[from.queue[to]])) return std::nullopt;
+    const bool parts = to > 0 && goes_on(strips[from.queue[to - 1]], strips[from.queue[to]]);
+    if (from.keep[to] || parts) return std::nullopt;
   }
   Order made = from;
   const std::size_t strip = from.queue[figure];
@@ -155,9 +138,6 @@ std::optional<Order> moved(std::span<const FlowStrip> strips, const Order& from,
   const std::size_t place = to > figure ? to - 1 : to;
   made.queue.insert(made.queue.begin() + static_cast<std::ptrdiff_t>(place), strip);
   made.keep.insert(made.keep.begin() + static_cast<std::ptrdiff_t>(place), false);
-  const bool in_paragraph =
-      to < count && strips[from.queue[to]].before.value == 0 && !strips[from.queue[to]].heads;
-  if (in_paragraph) made.at_edge = place;
   return made;
 }
 

@@ -104,6 +104,10 @@ void StripMaker::add_block(const BookList& list, const StripPlace& place) {
   look.font = {theme_.head_font, bold, false, ""};
   look.size = look.size * (list.ordered ? 0.95 : 1.0);
   int number = list.first;
+  // No short item stands alone at the head or the foot of a column.
+  constexpr std::size_t short_item = 3;  // strips
+  std::size_t before = short_item;       // of the item before
+  const std::size_t begin = strips_.size();
   for (const auto& blocks : list.items) {
     const std::size_t item = add_node("LI", node);
     const std::size_t label = add_node("Lbl", item);
@@ -114,8 +118,15 @@ void StripMaker::add_block(const BookList& list, const StripPlace& place) {
     const std::size_t first = strips_.size();
     add_blocks(blocks, inner);
     if (strips_.size() == first) continue;
-    // Items of a list are equally far from each other.
-    if (&blocks != &list.items.front()) strips_[first].flow.gives = 0;
+    const std::size_t count = strips_.size() - first;
+    const bool second = list.items.size() > 1 && &blocks == &list.items[1];
+    const bool last = list.items.size() > 1 && &blocks == &list.items.back();
+    if ((second && before < short_item) || (last && count < short_item)) strips_[first].flow.keep = true;
+    before = count;
+    // Items of a list are equally far from each other, those of lists in it too.
+    for (std::size_t i = first; i < strips_.size(); ++i) {
+      if (i > begin && !strips_[i].flow.floats) strips_[i].flow.gives = 0;
+    }
     SetLine mark = single_line(list.ordered ? fmt::format("{}.", number) : "•", look);
     Strip& strip = strips_[first];
     Mm x = place.x + list_indent - mark.line.width - Mm{1.4};
@@ -127,6 +138,10 @@ void StripMaker::add_block(const BookList& list, const StripPlace& place) {
     }
     ++number;
   }
+  // No figure stands within a list, unless it is long.
+  constexpr std::size_t long_list = 24;  // strips
+  if (strips_.size() - begin > long_list) return;
+  for (std::size_t i = begin + 1; i < strips_.size(); ++i) strips_[i].flow.row = true;
 }
 
 void StripMaker::add_block(const BookCode& code, const StripPlace& place) {

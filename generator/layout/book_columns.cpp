@@ -64,7 +64,9 @@ std::vector<FlowColumn> fill_columns(std::span<const FlowStrip> strips, FlowQueu
   columns.reserve(rules.columns);
   for (std::size_t i = 0; i < rules.columns; ++i) {
     const bool new_page = i > 0 && !queue.empty() && strips[queue.front()].starts_page;
-    columns.push_back(new_page ? FlowColumn{} : fill_column(strips, queue, height, rules, force, patient));
+    FlowRules own = rules;
+    own.figure_next = rules.figure_next && i + 1 == rules.columns;
+    columns.push_back(new_page ? FlowColumn{} : fill_column(strips, queue, height, own, force, patient));
   }
   return columns;
 }
@@ -83,6 +85,10 @@ Mm gap_between(const FlowStrip* last, const FlowStrip& next, const FlowRules& ru
 
 bool repeats_head(const FlowStrip* last, const FlowStrip& next) {
   return next.head.value > 0 && (last == nullptr || last->floats);
+}
+
+bool goes_on(const FlowStrip& last, const FlowStrip& next) {
+  return next.follows || next.row || (next.frame >= 0 && next.frame == last.frame);
 }
 
 bool leaves_line_alone(const FlowStrip* above, const FlowStrip& last, const FlowStrip& next) {
@@ -125,9 +131,11 @@ FlowColumn fill_column(std::span<const FlowStrip> strips, FlowQueue& queue, Mm h
     }
     column.places.push_back({queue[at], top, repeats});
     y = bottom;
-    const bool alone = at + 1 < queue.size() && leaves_line_alone(last, next, strips[queue[at + 1]]);
+    const bool more = at + 1 < queue.size();
+    const bool alone = more && leaves_line_alone(last, next, strips[queue[at + 1]]);
+    const bool torn = more && (!waiting.empty() || rules.figure_next) && goes_on(next, strips[queue[at + 1]]);
     last = &next;
-    if (may_end_before(at + 1) && !alone)
+    if (may_end_before(at + 1) && !alone && !torn)
       best = Cut{at + 1, column.places.size(), end_of(next, bottom, rules)};
   }
   if (!best && !column.places.empty() && force) best = Cut{at, column.places.size(), end_of(*last, y, rules)};

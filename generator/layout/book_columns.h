@@ -17,6 +17,7 @@ struct FlowStrip {
   Mm after;
   bool keep = false;     // never the first of a column: it belongs to what stands before it
   bool follows = false;  // a line of a paragraph, and not its first
+  bool row = false;      // of a table or a short list, and not its first
   bool heads = false;    // a heading: no figure below it moves above it
   bool opens = false;    // a chapter: nothing that waits passes it
   bool floats = false;   // may stand a little earlier or later, or at the top of the next column
@@ -45,6 +46,7 @@ struct FlowRules {
   Mm unit;  // all heights are a whole number of these; two of them are a line
   Mm pad;   // of a frame, above and below
   std::size_t columns = 1;
+  bool figure_next = false;  // something already waits to stand above all that comes behind the columns
 };
 
 using FlowQueue = std::vector<std::size_t>;  // strips in the order in which they are to be placed
@@ -75,6 +77,10 @@ Mm gap_between(const FlowStrip* last, const FlowStrip& next, const FlowRules& ru
 
 // Whether a table goes on with this row below something that is no row, so that its head stands there again.
 bool repeats_head(const FlowStrip* last, const FlowStrip& next);
+
+// Whether a paragraph, a table or a box goes on from one strip to the next: no figure stands between them,
+// nor above the second one in the next column.
+bool goes_on(const FlowStrip& last, const FlowStrip& next);
 
 // Whether a column must not end between two strips because the last one would be the only line of its
 // paragraph in it; `above` stands above it in the column, if anything does.

@@ -2,8 +2,17 @@
 #include <algorithm>
 
 #include "layout/book_strips.h"
+#include "layout/light_icon.h"
 
 namespace rulepress::layout {
+namespace {
+
+// What stands on light paper.
+bool is_dark(const Colour& colour) {
+  return colour.red + colour.green + colour.blue < 1.5;
+}
+
+}  // namespace
 
 std::vector<SetLine> StripMaker::lines_of(const Words& words, const Look& look, Mm width, std::size_t node) {
   TextBlock block;
@@ -86,6 +95,17 @@ std::vector<SetLine> StripMaker::lines_of(const Words& words, const Look& look, 
         const auto into = start_part(run.source);
         into->runs.push_back(run);
         add_link(run.source, {run.at.x, size * -0.8, run.width, size * 1.1});
+      }
+    }
+    if (line.set != nullptr && is_dark(look.colour)) {
+      for (const SetIcon& icon : line.set->icons) {
+        if (!is_too_light_for_paper(tools_.pictures, icon.path)) continue;
+        constexpr Mm around{0.25};
+        const Box ground{icon.box.x - around, icon.box.y - around, icon.box.width + around * 2,
+                         icon.box.height + around * 2};
+        set.parts.insert(
+            set.parts.begin(),
+            {std::nullopt, {{Shape{rectangle_path(ground, Mm{0.5}), Fill{theme_.ink}, std::nullopt}}}});
       }
     }
     set.line = std::move(line);

@@ -83,6 +83,13 @@ FilledPage PageFiller::fill(TextLeft& left, const PageWish& wish) {
   page_.height = y_;
   if (page_.before_chapter.value == 0) page_.before_chapter = y_;
   page_.below_opening = y_ - opened_;
+  page_.passed = left.waiting.size();
+  std::size_t last = 0;
+  for (const StripOnPage& place : page_.strips) last = std::max(last, place.strip);
+  for (const std::size_t strip : left.queue) {
+    if (strip > last) break;
+    ++page_.passed;
+  }
   return std::move(page_);
 }
 
@@ -101,7 +108,7 @@ void PageFiller::put(const StripOnPage& place) {
   const FlowStrip& flow = (*now_)[place.strip];
   if (page_.strips.empty()) {
     page_.goes_on = !flow.opens;
-  } else if (flow.heads) {
+  } else if (flow.heads || (flow.floats && !flow.wide && !flow.keep && place.y.value > 0)) {
     page_.sections.push_back(place.strip);
   }
   if (flow.opens) {
@@ -215,6 +222,7 @@ bool PageFiller::place_stream() {
   if (count == 0) return false;  // nothing passes what waits but the text of its section
   FlowRules rules = rules_;
   if (own_columns > 0) rules.columns = static_cast<std::size_t>(own_columns);
+  rules.figure_next = !left_->waiting.empty();
   const auto middle = queue.begin() + static_cast<std::ptrdiff_t>(count);
   FlowQueue stream(queue.begin(), middle);
   const Mm gap = last_ == nullptr ? Mm{} : gap_above(flows[stream.front()]);

@@ -28,8 +28,9 @@ struct FilledPage {
   Mm below_opening;    // so much stands below the heading of the last one that does
   double ragged = 0;   // how uneven its columns are
   std::size_t alone = 0;                // figures, boxes or tables that stand alone between what goes across
-  std::vector<std::size_t> sections{};  // headings on it but the first strip, where it could end
+  std::vector<std::size_t> sections{};  // headings and figures on it, where it could end
   bool before_shared = false;           // it ends before something that might share it
+  std::size_t passed = 0;               // figures that stay behind for the next page
 };
 
 inline constexpr int closest = 2;  // how close a page can be asked to stand

@@ -1,5 +1,6 @@
 // Pages one after the other, in several ways at once: after each page, the few ways that look best so far go
-// on. A page may be filled as far as it goes, end before one of its sections, or stand closer together.
+// on. A page may be filled as far as it goes, end before one of its sections or figures, or stand closer
+// together.
 #include "layout/book_pager.h"
 
 #include <algorithm>
@@ -11,7 +12,7 @@ namespace rulepress::layout {
 namespace {
 
 constexpr std::size_t most_ways = 8;   // that go on after each page
-constexpr std::size_t most_stops = 5;  // sections before which a page may end, the last ones on it
+constexpr std::size_t most_stops = 6;  // sections and figures before which a page may end, the last ones
 
 // How bad a page looks; 1 is what anybody would call a fault.
 double ugliness(const FilledPage& page, const PageWish& wish, const TextLeft& left, const PageFiller& filler,
@@ -27,7 +28,7 @@ double ugliness(const FilledPage& page, const PageWish& wish, const TextLeft& le
   if (page.end == End::full || page.end == End::stopped) {
     sum += std::max(0.0, white - (chapter_next ? 0.18 : 0.08)) * 3.5 + std::max(0.0, white - 0.25) * 6;
   } else if (page.before_shared) {
-    sum += std::max(0.0, white - 0.4);
+    sum += std::max(0.0, white - 0.4) * 1.6;
   }
   if (page.end == End::text) {
     sum += std::max(0.0, white - 0.5) * 1.6;
@@ -43,7 +44,7 @@ double ugliness(const FilledPage& page, const PageWish& wish, const TextLeft& le
   // A table that goes on behind the page.
   if (!left.queue.empty() && filler.cuts_table(left.queue.front(), page)) sum += 0.3;
   // Figures that go to the next page while the text goes on.
-  sum += 0.3 * static_cast<double>(left.waiting.size());
+  sum += 0.3 * static_cast<double>(page.passed);
   // A few lines below a chapter's heading, and the page is full.
   if (page.opens && !last && page.strips.size() > 1) sum += std::max(0.0, 0.2 - part(page.below_opening)) * 8;
   return sum;

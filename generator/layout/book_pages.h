@@ -61,7 +61,7 @@ struct PlacedStrip {
   bool wide = false;       // across all columns
   Mm top;                  // of the page
   Mm height;
-  std::size_t paragraph = 0;  // lines with one number belong together; 0 for none
+  std::size_t paragraph = 0;  // lines or rows with one number belong together; 0 for none
   std::size_t line = 0;       // of so many
   std::size_t lines = 1;
   double spaces = 1;  // between words, over what the font gives them

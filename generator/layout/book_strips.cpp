@@ -16,6 +16,13 @@ constexpr int black = 900;
 // The letters of a book look different here and there; digits stand as high as capitals.
 constexpr const char* text_features = "lnum";
 
+// Whether words do not end as a sentence does.
+bool is_open(const Words& words) {
+  const std::string text = words.empty() ? "" : words.back().text;
+  const auto end = text.find_last_not_of(' ');
+  return end == std::string::npos || std::string_view(".!?)").find(text[end]) == std::string_view::npos;
+}
+
 }  // namespace
 
 void move(Item& item, Mm right, Mm down) {
@@ -200,11 +207,13 @@ void StripMaker::add_blocks(const std::vector<BookBlock>& blocks, const StripPla
       if (change->kind == BookBreak::Kind::one_column) now = whole_place(place);
       if (change->kind == BookBreak::Kind::two_columns) now = place;
     }
-    // A list or a gallery stands below the words that lead to it.
+    // A list or a gallery stands below the words that lead to it, a table below words that are no sentence
+    // yet.
+    const auto* lead = &block == &blocks.front() ? nullptr : std::get_if<BookProse>(&(&block - 1)->what);
     const bool listed =
         std::holds_alternative<BookList>(block.what) || std::holds_alternative<BookGallery>(block.what);
-    const bool leads = &block != &blocks.front() && listed &&
-                       std::holds_alternative<BookProse>((&block - 1)->what) && !strips_.empty();
+    const bool leads = lead != nullptr && !strips_.empty() &&
+                       (listed || (std::holds_alternative<BookTable>(block.what) && is_open(lead->words)));
     constexpr std::size_t few_lines = 3;
     if (leads && strips_.back().facts.lines <= few_lines) keep_next_ = true;
     std::visit([&](const auto& what) { add_block(what, now); }, block.what);

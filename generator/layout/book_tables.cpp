@@ -15,8 +15,9 @@ constexpr Mm cell_side{1.8};    // from the edge of a column to its words
 constexpr Mm cell_above{1.05};  // from the edge of a row, at least
 
 struct ColumnWish {
-  double whole = 0;  // all words in one line
+  double whole = 0;  // all words in one line, and each word of its head
   double least = 0;  // the longest word
+  double head = 0;   // all words of its head in one line
 };
 
 // Columns that are narrower than their longest word take what they need from those that are wider.
@@ -32,6 +33,35 @@ void make_room(std::vector<double>& widths, const std::vector<ColumnWish>& wishe
     const double over = widths[i] - wishes[i].least;
     widths[i] = over < 0 ? wishes[i].least : widths[i] - over * missing / spare;
   }
+}
+
+// Room that columns do not need goes to those whose words would be broken into lines.
+void share_spare(std::vector<double>& widths, const std::vector<ColumnWish>& wishes) {
+  double missing = 0;
+  double spare = 0;
+  for (std::size_t i = 0; i < widths.size(); ++i) {
+    missing += std::max(0.0, wishes[i].whole - widths[i]);
+    spare += std::max(0.0, widths[i] - std::max(wishes[i].whole, wishes[i].head));
+  }
+  const double moved = std::min(missing, spare * 0.9);  // some air is left
+  if (moved <= 0) return;
+  for (std::size_t i = 0; i < widths.size(); ++i) {
+    const double wanted = wishes[i].whole - widths[i];
+    const double over = widths[i] - std::max(wishes[i].whole, wishes[i].head);
+    if (wanted > 0) {
+      widths[i] += moved * wanted / missing;
+    } else if (over > 0) {
+      widths[i] -= moved * over / spare;
+    }
+  }
+}
+
+// Names and numbers are not broken between lines.
+bool is_sentence(const Words& words) {
+  constexpr std::ptrdiff_t most_of_name = 4;
+  std::ptrdiff_t blanks = 0;
+  for (const BookRun& run : words) blanks += std::ranges::count(run.text, ' ');
+  return blanks >= most_of_name;
 }
 
 }  // namespace
@@ -59,15 +89,16 @@ std::vector<double> StripMaker::column_widths(const BookTable& table, Mm width, 
     for (std::size_t i = 0; i < std::min(count, cells.size()); ++i) {
       double figures = 0;
       for (const BookFigure& figure : cells[i].figures)
-        figures += std::min(figure.size.width.value, width.value / 3) + 1;
+        figures += std::min(figure.size.width.value * theme_.cell_figures, width.value / 3) + 1;
       for (const bool narrow : {false, true}) {
         double most = figures;
         for (const SetLine& line : lines_of(cells[i].words, look, narrow ? Mm{0.1} : Mm{}, 0))
           most = std::max(most, line.line.width.value + (narrow ? 0 : figures));
         const double wide = most + 2 * cell_side.value + 0.1;
         if (narrow) wishes[i].least = std::max(wishes[i].least, wide);
-        // Words of a head may stand in several lines.
+        // Words of a head may stand in several lines where there is little room.
         if (narrow == head) wishes[i].whole = std::max(wishes[i].whole, wide);
+        if (head && !narrow) wishes[i].head = wide;
       }
     }
   };
@@ -81,11 +112,22 @@ std::vector<double> StripMaker::column_widths(const BookTable& table, Mm width, 
   if (table.widths.size() == count) {
     const double all = std::accumulate(table.widths.begin(), table.widths.end(), 0.0);
     for (std::size_t i = 0; i < count && all > 0; ++i) widths[i] = width.value * table.widths[i] / all;
-    if (!too_wide) make_room(widths, wishes);
+    if (!too_wide) {
+      make_room(widths, wishes);
+      share_spare(widths, wishes);
+    }
     return widths;
   }
   double sum = 0;
-  for (const ColumnWish& wish : wishes) sum += wish.whole;
+  double with_heads = 0;
+  for (const ColumnWish& wish : wishes) {
+    sum += wish.whole;
+    with_heads += std::max(wish.whole, wish.head);
+  }
+  if (with_heads <= width.value) {
+    for (ColumnWish& wish : wishes) wish.whole = std::max(wish.whole, wish.head);
+    sum = with_heads;
+  }
   if (sum <= width.value) {
     for (std::size_t i = 0; i < count; ++i)
       widths[i] = wishes[i].whole + (width.value - sum) * wishes[i].whole / std::max(sum, 1.0);
@@ -149,7 +191,8 @@ Strip StripMaker::row_of(const BookTable& table, const std::vector<BookTable::Ce
     if (i < cells.size()) {
       if (!cells[i].anchor.empty()) strip.anchors.push_back(cells[i].anchor);
       for (const BookFigure& figure : cells[i].figures) {
-        const double scale = std::min({1.0, cell.width / figure.size.width, Mm{30} / figure.size.height});
+        const double scale =
+            std::min({theme_.cell_figures, cell.width / figure.size.width, Mm{30} / figure.size.height});
         cell.figures.emplace_back(&figure, scale);
         cell.figures_width += figure.size.width * scale + Mm{1.6};
         cell.height = std::max(cell.height, figure.size.height * scale);
@@ -157,9 +200,15 @@ Strip StripMaker::row_of(const BookTable& table, const std::vector<BookTable::Ce
       // Words stand beside figures where there is room, else below them.
       Look own = look;
       own.align = table.columns[i] == Align::justified ? Align::left : table.columns[i];
+      own.hyphenate = look.hyphenate && is_sentence(cells[i].words);
       Mm room = cell.width - cell.figures_width;
       if (room < cell.width * 0.35) room = cell.width;
       if (!cells[i].words.empty()) cell.lines = lines_of(cells[i].words, own, room, cell.node);
+      const auto too_long = [&](const SetLine& one) { return one.line.width > room + Mm{0.01}; };
+      if (look.hyphenate && !own.hyphenate && std::ranges::any_of(cell.lines, too_long)) {
+        own.hyphenate = true;
+        cell.lines = lines_of(cells[i].words, own, room, cell.node);
+      }
       const Mm words = look.line * static_cast<double>(cell.lines.size());
       const bool below = !cell.figures.empty() && room == cell.width && !cell.lines.empty();
       cell.height = below ? cell.height + words + Mm{0.8} : std::max(cell.height, words);
@@ -269,16 +318,19 @@ void StripMaker::add_block(const BookTable& table, const StripPlace& place) {
     keep_next_ = true;
   }
   const std::size_t first_row = strips_.size();
+  const std::size_t number = ++paragraphs_;
   Mm rows_height;
   for (std::size_t i = 0; i < table.rows.size(); ++i) {
     const std::size_t row = add_node("TR", node);
     Strip made = row_of(table, table.rows[i], widths, false, i % 2 == 1, row, where);
     if (i == 0 && table.head.empty()) made.flow.before = unit * 2;
-    if (i > 0 || !table.head.empty()) made.flow.head = head_height;
+    made.facts.paragraph = number;
+    made.flow.row = i > 0 || !table.head.empty();
+    if (made.flow.row) made.flow.head = head_height;
     made.head = head;
-    // Two rows at least on either side of a cut; the last may stand alone where no head is repeated above it.
-    const bool last = i > 0 && i + 1 == table.rows.size() && !table.head.empty();
-    if (i == 1 || last) made.flow.keep = true;
+    // Three rows at least on either side of a cut.
+    constexpr std::size_t least = 3;
+    if (i > 0 && (i < least || i + least > table.rows.size())) made.flow.keep = true;
     if (i + 1 == table.rows.size()) made.flow.after = unit * 2;
     rows_height += made.flow.height;
     push(std::move(made), where);

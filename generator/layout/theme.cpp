@@ -35,6 +35,7 @@ Theme Theme::scaled(double factor) const {
   Theme made = *this;
   made.text_size = text_size * factor;
   for (Pt& size : made.head_sizes) size = size * factor;
+  made.cell_figures = cell_figures * factor;
   return made;
 }
 

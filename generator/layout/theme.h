@@ -70,10 +70,12 @@ struct Theme {
 
   Labels labels = {};
 
+  double cell_figures = 1;  // how large icons and cards in tables are, over their size
+
   // Half the distance of two lines: every height on a page is a whole number of these.
   Mm unit() const { return to_mm(text_size * leading) / 2; }
   Mm line() const { return to_mm(text_size * leading); }
-  // The same with all type larger or smaller.
+  // The same with all type and what stands beside it in tables larger or smaller.
   Theme scaled(double factor) const;
 };
 

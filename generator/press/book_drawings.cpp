@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "layout/extent.h"
+#include "layout/light_icon.h"
 #include "layout/outline.h"
 #include "source/html_text.h"
 
@@ -77,6 +79,27 @@ std::string outline_data(const Scene& scene) {
                                         scene.corner_radius));
 }
 
+// Whether something opaque lies below all of a scene, as a card's ground does. A plan of lines and an icon
+// stand on the page's own ground, and are drawn for light paper.
+bool has_ground(const Scene& scene) {
+  constexpr Mm near{0.6};
+  return std::ranges::any_of(scene.items, [&](const layout::Item& item) {
+    const auto* shape = std::get_if<layout::Shape>(&item.what);
+    const bool fills =
+        shape == nullptr ? std::holds_alternative<layout::Picture>(item.what) : shape->fill.has_value();
+    if (!fills) return false;
+    const auto seen = layout::extent_of({&item, 1});
+    return seen && seen->x <= near && seen->y <= near && seen->right() >= scene.size.width - near &&
+           seen->bottom() >= scene.size.height - near;
+  });
+}
+
+bool needs_light_ground(const BookFigure& figure) {
+  return !figure.over.empty() || !std::ranges::all_of(figure.scenes, [](const BookFigure::Placed& placed) {
+    return has_ground(placed.scene);
+  });
+}
+
 }  // namespace
 
 // What is inside of its SVG file.
@@ -141,7 +164,7 @@ std::string BookDrawings::figure(const BookFigure& figure) {
   return fmt::format(
       "<svg class=\"drawing{}\" role=\"img\" aria-label=\"{}\" viewBox=\"0 0 {:.3f} {:.3f}\" "
       "style=\"width:{:.2f}mm\">{}</svg>",
-      figure.over.empty() ? "" : " ink", escaped(figure.alt), figure.size.width.value,
+      needs_light_ground(figure) ? " ink" : "", escaped(figure.alt), figure.size.width.value,
       figure.size.height.value, figure.size.width.value, inside);
 }
 
@@ -157,9 +180,10 @@ std::string BookDrawings::icon(const std::string& path, const std::string& words
   scene.items.push_back({std::move(picture)});
   const Mm width = scene.size.width;
   return fmt::format(
-      "<svg class=\"icon\" role=\"img\" aria-label=\"{}\" viewBox=\"0 0 {:.3f} {:.3f}\"><use "
+      "<svg class=\"icon{}\" role=\"img\" aria-label=\"{}\" viewBox=\"0 0 {:.3f} {:.3f}\"><use "
       "href=\"#s{}\"/></svg>",
-      escaped(words), width.value, edge.value, symbol(scene));
+      layout::is_too_light_for_paper(tools_.pictures, path) ? " light" : "", escaped(words), width.value,
+      edge.value, symbol(scene));
 }
 
 std::string BookDrawings::symbols() const {

@@ -17,6 +17,7 @@ inline constexpr std::string_view book_style = R"css(
     --accent: #f0a58f; --example: #1c262d; --note: #2b2617; --shade: #000000aa;
   }
   .drawing.ink { background: #f4f2ec; border-radius: 2mm; padding: 2mm; }
+  td .drawing.ink, th .drawing.ink { border-radius: 1mm; padding: 0; }
   .icon { background: #f4f2ec; border-radius: .15em; }
 }
 * { box-sizing: border-box; }
@@ -69,6 +70,7 @@ figcaption { color: var(--soft); font-size: .9rem; margin-top: .6rem; }
 .drawing { max-width: 100%; height: auto; overflow: visible; }
 .shade { fill: var(--shade); } .rim { fill: none; stroke: #0000002e; }
 .icon { height: 1.15em; width: auto; vertical-align: -.22em; }
+.icon.light { background: #1d2126; border-radius: .15em; }
 .scroll { overflow-x: auto; margin: 1.25rem 0; }
 table { border-collapse: collapse; width: 100%; font-size: .97rem; line-height: 1.4; }
 caption { text-align: left; color: var(--soft); padding-bottom: .4rem; }

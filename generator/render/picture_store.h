@@ -42,6 +42,7 @@ struct Pictures::Store {
   std::shared_ptr<LookedAt> looked = std::make_shared<LookedAt>();
   std::map<std::string, Painting> paintings = {};
   std::set<std::string> undrawable = {};  // asked for, but could not be drawn
+  std::map<std::string, double> lightness = {};
 
   Look look(const std::string& path);
   // Nothing where there is no such picture, or none that can be read.

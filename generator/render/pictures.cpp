@@ -58,6 +58,7 @@ Look Pictures::look(const std::string& path) {
 
 double Pictures::lightness(const std::string& path) {
   if (!std::holds_alternative<PictureFacts>(look(path))) return 0;
+  if (const auto known = store_->lightness.find(path); known != store_->lightness.end()) return known->second;
   constexpr int side = 24;
   const Surface surface(cairo_image_surface_create(CAIRO_FORMAT_ARGB32, side, side));
   {
@@ -79,7 +80,7 @@ double Pictures::lightness(const std::string& path) {
       painted += channel(24);
     }
   }
-  return painted > 0 ? light / painted : 0;
+  return store_->lightness[path] = painted > 0 ? light / painted : 0;
 }
 
 Look Pictures::Store::look(const std::string& path) {

@@ -26,10 +26,47 @@ TEST_CASE(
         "  figure 72.0 x 66.4\n"
         "    alt Ember (card): Burn 2 flame., with numbers. 1: What it does; 2: Its name\n"
         "    scene ember/front at 13.0 1.0, 0.72 as large, with a shadow\n"
-        "    over it 14 items\n"
+        "    over it 18 items\n"
         "  list from 1\n"
         "    item\n      prose What it **does**\n"
         "    item\n      prose Its name\n");
+}
+
+TEST_CASE("numbers and leaders of an anatomy cover nothing of what they lead to") {
+  using namespace rulepress::layout;
+  Files files = with_cards();
+  files["rules/demo/01-start.md"] =
+      "# A\n\nB.\n\n```figure anatomy ember\nrules: What it does\ntitle: Its name\n```\n";
+  const Made made(files);
+  std::size_t strokes = 0;
+  for (const BookBlock& block : made.book.blocks) {
+    const auto* box = std::get_if<BookBox>(&block.what);
+    if (box == nullptr) continue;
+    const auto& figure = std::get<BookFigure>(box->blocks.front().what);
+    const BookFigure::Placed& card = figure.scenes.front();
+    REQUIRE(card.scene.named.size() == 2);
+    for (const Item& item : figure.over) {
+      const auto* shape = std::get_if<Shape>(&item.what);
+      if (shape == nullptr || shape->path.size() < 2) continue;
+      ++strokes;
+      for (std::size_t i = 1; i < shape->path.size(); ++i) {
+        for (double along = 0; along <= 1; along += 0.05) {
+          const Point& from = shape->path[i - 1].to;
+          const Point& to = shape->path[i].to;
+          const Mm x = from.x + (to.x - from.x) * along;
+          const Mm y = from.y + (to.y - from.y) * along;
+          for (const NamedBox& named : card.scene.named) {
+            const Mm left = card.at.x + named.box.x * card.scale;
+            const Mm top = card.at.y + named.box.y * card.scale;
+            const bool inside = x > left && x < left + named.box.width * card.scale && y > top &&
+                                y < top + named.box.height * card.scale;
+            CHECK(!inside);
+          }
+        }
+      }
+    }
+  }
+  CHECK(strokes >= 6);
 }
 
 TEST_CASE("cards lie in stacks, those above behind those below, with arrows and frames") {

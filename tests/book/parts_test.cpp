@@ -54,7 +54,7 @@ term "coin"
 
 The night has rules. <!-- G02, S03 -->
 
-Nobody sleeps.
+Nobody sleeps for a coin.
 
 ```rules
 phase night

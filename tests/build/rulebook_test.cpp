@@ -130,6 +130,7 @@ TEST_CASE("a whole game's rulebook has no heading at a foot, no line alone, no t
   const layout::BookPages& pages = everything().pages();
   CHECK(test::headings_at_foot(pages) == test::Faults{});
   CHECK(test::lonely_lines(pages).alone == test::Faults{});
+  CHECK(test::torn_text(pages) == test::Faults{});
   CHECK(test::odd_spaces(pages) == test::Faults{});
   CHECK(test::dead_links(pages) == test::Faults{});
 }
@@ -151,6 +152,7 @@ TEST_CASE("a whole game's rulebook holds its promises on other papers too") {
     CHECK(other.reports.empty());
     CHECK(test::headings_at_foot(other.pages()) == test::Faults{});
     CHECK(test::lonely_lines(other.pages()).alone == test::Faults{});
+    CHECK(test::torn_text(other.pages()) == test::Faults{});
     CHECK(test::odd_spaces(other.pages()) == test::Faults{});
     CHECK(test::dead_links(other.pages()) == test::Faults{});
   }

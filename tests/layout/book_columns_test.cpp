@@ -86,20 +86,58 @@ TEST_CASE("a table that goes on below a figure has its head there again") {
   CHECK(brief(balanced[0]) == brief(column));
 }
 
-TEST_CASE("a figure does not move so that one line of a paragraph stands alone between figures") {
-  // Two figures and the rest of a paragraph: columns would be even with one line below the first figure.
-  std::vector<FlowStrip> strips(5, line());
-  strips[0].height = Mm{10};
-  strips[1].height = Mm{8};
+TEST_CASE("a figure does not move in between the lines of a paragraph") {
+  // Two figures and the rest of a paragraph: columns are even with two lines below the first figure, and the
+  // second one goes below the others.
+  std::vector<FlowStrip> strips(6, line());
+  strips[0].height = strips[1].height = Mm{8};
   strips[0].floats = strips[1].floats = true;
-  for (std::size_t i = 2; i < 5; ++i) strips[i].follows = true;
+  for (std::size_t i = 2; i < 6; ++i) strips[i].follows = true;
   const auto columns = balanced_columns(strips, all_of(strips), Mm{30}, rules);
   REQUIRE(columns.size() == 2);
-  CHECK(brief(columns[0]) != "0@0 2@10 ");
-  // Two lines may stand there.
-  strips[0].height = Mm{8};
-  strips.push_back(strips.back());
-  CHECK(brief(balanced_columns(strips, all_of(strips), Mm{30}, rules)[0]) == "0@0 2@8 3@10 ");
+  CHECK(brief(columns[0]) == "0@0 2@8 3@10 ");
+  CHECK(brief(columns[1]) == "4@0 5@2 1@4 ");
+  // It may stand between two paragraphs, nearer to its place.
+  strips[4].follows = false;
+  CHECK(brief(balanced_columns(strips, all_of(strips), Mm{30}, rules)[1]) == "1@0 4@8 5@10 ");
+}
+
+TEST_CASE("where a figure waits, the column ends with a paragraph, a table or a box, not within it") {
+  const auto filled = [](const auto& goes_on) {
+    std::vector<FlowStrip> strips(9, line());
+    strips[1].height = Mm{20};
+    strips[1].floats = true;
+    for (std::size_t i = 5; i < 9; ++i) goes_on(strips[i]);
+    goes_on(strips[4]);
+    strips[4].follows = strips[4].row = false;
+    FlowQueue queue = all_of(strips);
+    return brief(fill_column(strips, queue, Mm{12}, rules, false));
+  };
+  // There would be room for two strips more.
+  CHECK(filled([](FlowStrip& one) { one.follows = true; }) == "0@0 2@2 3@4 ");
+  CHECK(filled([](FlowStrip& one) { one.row = true; }) == "0@0 2@2 3@4 ");
+  CHECK(filled([](FlowStrip& one) { one.frame = 1; }) == "0@0 2@2 3@4 ");
+  CHECK(filled([](FlowStrip&) {}) == "0@0 2@2 3@4 4@6 5@8 6@10 ");
+}
+
+TEST_CASE("where a figure waits for the next page, its last column ends with a paragraph") {
+  std::vector<FlowStrip> strips(20, line());
+  for (std::size_t i = 9; i < 20; ++i) strips[i].follows = true;
+  FlowRules waiting = rules;
+  waiting.figure_next = true;
+  FlowQueue queue = all_of(strips);
+  auto columns = page_columns(strips, queue, Mm{12}, rules, true);
+  CHECK(columns[1].places.size() == 6);
+  queue = all_of(strips);
+  columns = page_columns(strips, queue, Mm{12}, waiting, true);
+  REQUIRE(!queue.empty());
+  CHECK(!strips[queue.front()].follows);
+  // The first column may: the text goes on at once beside it.
+  std::vector<FlowStrip> other(20, line());
+  for (std::size_t i = 3; i < 12; ++i) other[i].follows = true;
+  queue = all_of(other);
+  columns = page_columns(other, queue, Mm{12}, waiting, true);
+  CHECK(columns[0].places.size() == 6);
 }
 
 TEST_CASE("nothing is placed where nothing may end, unless it must") {

@@ -111,6 +111,36 @@ TEST_CASE("figures are made a little smaller where all of a chapter fits on its 
   }
 }
 
+TEST_CASE("a page ends before a section rather than leave all its figures behind") {
+  Theme one_column;
+  one_column.columns = 1;
+  Text text;
+  text.add(heading(true));
+  text.lines(static_cast<std::size_t>(page_units() * 0.74 / 3));
+  const std::size_t section = text.add(heading());
+  std::vector<std::size_t> figures;
+  for (int i = 0; i < 3; ++i) {
+    text.lines(1);
+    figures.push_back(text.add(figure(18)));
+  }
+  text.lines(2);
+  const PagedStrips pages = page_strips(text.strips, one_column);
+  CHECK(page_of(pages, section) == page_of(pages, figures[0]));
+}
+
+TEST_CASE("a page may end before a figure, so that it does not leave one alone to the next") {
+  // Two figures end a chapter, and there is room for one of them.
+  Text text;
+  text.add(heading(true));
+  text.lines(static_cast<std::size_t>((page_units() - 8) * 2 / 3) - 15);
+  const std::size_t first = text.add(figure(34));
+  const std::size_t second = text.add(figure(34));
+  text.add(heading(true));
+  text.lines(30);
+  const PagedStrips pages = page_strips(text.strips, theme);
+  CHECK(page_of(pages, first) == page_of(pages, second));
+}
+
 TEST_CASE("figures across the columns stay in their order") {
   Text text;
   text.add(heading(true));

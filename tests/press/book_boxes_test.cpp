@@ -1,6 +1,8 @@
 // What is never cut in a rulebook, and what stands at a foot: boxes, small tables, galleries, the imprint.
 #include <algorithm>
+#include <array>
 #include <catch2/catch.hpp>
+#include <map>
 
 #include "layout/book_pages.h"
 #include "layout/book_strips.h"
@@ -97,6 +99,77 @@ TEST_CASE("a small table is not cut, and a long one is") {
   }
 }
 
+// How many of these strips stand in each column.
+std::map<std::array<std::size_t, 3>, std::size_t> counted(const std::vector<const PlacedStrip*>& strips) {
+  std::map<std::array<std::size_t, 3>, std::size_t> counts;
+  for (const PlacedStrip* strip : strips) ++counts[{strip->page, strip->band, strip->column}];
+  return counts;
+}
+
+TEST_CASE("three rows at least of a table stand in a column, with a head or without") {
+  for (const bool head : {true, false}) {
+    std::size_t cut = 0;
+    for (std::size_t before = 0; before < 40; ++before) {
+      layout::Book book;
+      book.cover.title = "Tables";
+      for (std::size_t i = 0; i < before; ++i) book.blocks.push_back(prose("A line."));
+      layout::BookTable table;
+      table.columns = {layout::Align::left};
+      if (head) table.head = {{{{"Head"}}}};
+      for (std::size_t i = 0; i < 24; ++i) table.rows.push_back({{{{"cell of it"}}}});
+      book.blocks.push_back({table});
+      book.blocks.push_back(prose(many_words(60)));
+      const BookPages pages = pages_of(book);
+      const auto counts = counted(with(pages, "cell of it"));
+      cut += counts.size() > 1 ? 1 : 0;
+      for (const auto& [place, rows] : counts) CHECK(rows >= 3);
+    }
+    CHECK(cut > 5);
+  }
+}
+
+TEST_CASE("no short item of a list stands alone in a column") {
+  std::size_t cut = 0;
+  for (std::size_t before = 0; before < 40; ++before) {
+    layout::Book book;
+    book.cover.title = "Lists";
+    for (std::size_t i = 0; i < before; ++i) book.blocks.push_back(prose("A line."));
+    layout::BookList list;
+    for (int i = 0; i < 7; ++i) list.items.push_back({prose("An item of it.")});
+    book.blocks.push_back({list});
+    book.blocks.push_back(prose(many_words(60)));
+    const BookPages pages = pages_of(book);
+    const auto counts = counted(with(pages, "An item of it"));
+    cut += counts.size() > 1 ? 1 : 0;
+    for (const auto& [place, items] : counts) CHECK(items >= 2);
+  }
+  CHECK(cut > 5);
+}
+
+TEST_CASE("items of a list and of a list in it are equally far from each other, however long the column is") {
+  layout::Book book;
+  book.cover.title = "Lists";
+  layout::BookList inner;
+  for (int i = 0; i < 2; ++i) inner.items.push_back({prose("An item of it.")});
+  layout::BookList list;
+  for (int i = 0; i < 3; ++i) list.items.push_back({prose("An item of it."), {inner}});
+  std::size_t seen = 0;
+  for (std::size_t lines = 8; lines < 14; ++lines) {
+    layout::Book one = book;
+    one.blocks.push_back({list});
+    for (std::size_t i = 0; i < lines; ++i) one.blocks.push_back(prose("A line."));
+    const BookPages pages = pages_of(one);
+    const auto items = with(pages, "An item of it");
+    for (std::size_t i = 2; i < items.size(); ++i) {
+      if (items[i]->column != items[i - 2]->column) continue;
+      CHECK((items[i]->top - items[i - 1]->top).value ==
+            Approx((items[i - 1]->top - items[i - 2]->top).value));
+      ++seen;
+    }
+  }
+  CHECK(seen > 20);
+}
+
 TEST_CASE("a column of a table is as wide as its longest word, whatever share of the width it has") {
   layout::Book book;
   book.cover.title = "Tables";
@@ -108,6 +181,69 @@ TEST_CASE("a column of a table is as wide as its longest word, whatever share of
   book.blocks.push_back({table});
   const BookPages pages = pages_of(book);
   CHECK(with(pages, "lighthousekeeper |").size() == 1);
+}
+
+TEST_CASE("words of a name in a table are not broken") {
+  layout::Book book;
+  book.cover.title = "Tables";
+  layout::BookTable table;
+  table.columns = {layout::Align::left, layout::Align::left};
+  table.widths = {1, 3};
+  table.rows = {{{{{"The Extraordinary Lighthousekeeper"}}}, {{{many_words(40)}}}}};
+  book.blocks.push_back({table});
+  layout::Theme theme;
+  theme.page = {{105}, {148}};
+  theme.columns = 1;
+  theme.inner = theme.outer = Mm{10};
+  const BookPages pages = pages_of(book, theme);
+  CHECK(with(pages, "The Extraordinary Lighthousekeeper |").size() == 1);
+}
+
+TEST_CASE("what stands in tables of the quick reference is as small as its words") {
+  layout::Book book;
+  book.cover.title = "Glance";
+  book.blocks.push_back(prose("Words."));
+  layout::BookTable table;
+  table.columns = {layout::Align::left, layout::Align::left};
+  for (int i = 0; i < 36; ++i) {
+    layout::BookFigure icon;
+    icon.size = {Mm{12}, Mm{12}};
+    icon.alt = "icon";
+    layout::BookTable::Cell shown;
+    shown.figures.push_back(icon);
+    table.rows.push_back({shown, {{{"what it is"}}}});
+  }
+  book.last_page.push_back({table});
+  CHECK(pages_of(book).has_last_page);
+}
+
+TEST_CASE("an icon that is too light for paper stands on a dark ground between words") {
+  source::MemoryFileSystem files;
+  const auto shapes_with = [&](const char* colour) {
+    files.add("icon.svg",
+              fmt::format("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 10 10\"><circle "
+                          "cx=\"5\" cy=\"5\" r=\"4\" fill=\"{}\"/></svg>",
+                          colour));
+    render::Tools tools(test::test_fonts(), files);
+    layout::Hyphenator hyphenator;
+    source::Diagnostics diagnostics;
+    std::vector<layout::StructureNode> structure{{"Document"}};
+    layout::BookRun icon{"heart"};
+    icon.icon = "icon.svg";
+    layout::Book book;
+    book.blocks.push_back({layout::BookProse{{{"A "}, icon, {" beats."}}}});
+    const layout::Theme theme;
+    layout::StripMaker maker(book, theme, {tools.text, tools.pictures, hyphenator}, structure, diagnostics);
+    maker.add(book.blocks, false);
+    std::size_t shapes = 0;
+    for (const layout::StripPart& part : maker.strips().at(0).parts) {
+      for (const layout::Item& item : part.items)
+        shapes += std::holds_alternative<layout::Shape>(item.what) ? 1 : 0;
+    }
+    return shapes;
+  };
+  CHECK(shapes_with("#ffffff") == 1);
+  CHECK(shapes_with("#a02020") == 0);
 }
 
 TEST_CASE("a gallery has as many in a row as there is room for, in equally full rows") {

@@ -73,8 +73,7 @@ Book small_book() {
   return book;
 }
 
-std::string page_of(const Book& book) {
-  const source::MemoryFileSystem files;
+std::string page_of(const Book& book, const source::MemoryFileSystem& files = {}) {
   render::Tools tools({}, files);
   const press::BookPage page = press::book_html(book, tools);
   CHECK(page.error.empty());
@@ -133,4 +132,31 @@ TEST_CASE("a scene that is shown twice is drawn once, and the page needs nothing
   CHECK(all(page, "(<(?:script|link|iframe))").empty());
   CHECK(all(page, "(?:src|href)=\"(https?:[^\"]*)\"").empty());
   CHECK(page == page_of(small_book()));
+}
+
+TEST_CASE("what is drawn for light paper has a light ground on dark pages, and light icons a dark one") {
+  source::MemoryFileSystem files;
+  const auto icon_of = [](const char* colour) {
+    return fmt::format(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 10 10\"><circle cx=\"5\" cy=\"5\" r=\"4\" "
+        "fill=\"{}\"/></svg>",
+        colour);
+  };
+  files.add("black.svg", icon_of("#000"));
+  files.add("white.svg", icon_of("#fff"));
+  BookFigure plan = figure_of("plan", "A plan of lines");
+  plan.scenes[0].scene.items = {
+      {Shape{rectangle_path({{2}, {2}, {5}, {5}}, {}), std::nullopt, Stroke{{0, 0, 0, 1}, Mm{0.3}}}}};
+  BookRun black{"black"};
+  black.icon = "black.svg";
+  BookRun white{"white"};
+  white.icon = "white.svg";
+  Book book = small_book();
+  book.blocks.push_back({plan});
+  book.blocks.push_back({BookProse{{black, white}}});
+  const std::string page = page_of(book, files);
+  CHECK_THAT(page, Catch::Contains("class=\"drawing ink\" role=\"img\" aria-label=\"A plan of lines\""));
+  CHECK_THAT(page, Catch::Contains("class=\"drawing\" role=\"img\" aria-label=\"A log\""));
+  CHECK_THAT(page, Catch::Contains("class=\"icon\" role=\"img\" aria-label=\"black\""));
+  CHECK_THAT(page, Catch::Contains("class=\"icon light\" role=\"img\" aria-label=\"white\""));
 }

@@ -77,6 +77,10 @@ TEST_CASE("no first and no last line of a paragraph stands alone in its column")
   CHECK(lines.cut > 10);  // else this says nothing
 }
 
+TEST_CASE("no figure and no box stands between the lines of a paragraph or the rows of a table") {
+  CHECK(test::torn_text(sample().pages) == test::Faults{});
+}
+
 TEST_CASE("spaces between words are at most twice as wide as the font makes them") {
   CHECK(test::odd_spaces(sample().pages) == test::Faults{});
   std::size_t justified = 0;
@@ -105,7 +109,7 @@ TEST_CASE("columns that end together end within a line of each other, unless wha
   CHECK(ends.ragged == test::Faults{});
   INFO(fmt::format("uncuttable: {}", fmt::join(ends.uncuttable, "\n")));
   CHECK(ends.bands >= 30);
-  CHECK(ends.uncuttable.size() * 10 <= ends.bands);
+  CHECK(ends.uncuttable.size() * 20 <= ends.bands);
 }
 
 TEST_CASE("every link of a rulebook lands, and its contents and index tell true pages") {

@@ -59,6 +59,21 @@ inline LineCounts lonely_lines(const layout::BookPages& pages) {
   return made;
 }
 
+// Paragraphs and tables that go on behind a figure or a box.
+inline Faults torn_text(const layout::BookPages& pages) {
+  Faults faults;
+  std::map<std::size_t, std::size_t> last;  // strip of each paragraph
+  for (std::size_t i = 0; i < pages.strips.size(); ++i) {
+    const layout::PlacedStrip& strip = pages.strips[i];
+    if (pages.has_last_page && strip.page + 1 == pages.pages.size()) break;
+    if (strip.paragraph == 0) continue;
+    const auto found = last.find(strip.paragraph);
+    if (found != last.end() && found->second + 1 != i) faults.push_back(place_of(strip));
+    last[strip.paragraph] = i;
+  }
+  return faults;
+}
+
 // Spaces between words of justified lines, from three quarters to twice what the font gives them.
 inline Faults odd_spaces(const layout::BookPages& pages) {
   Faults faults;

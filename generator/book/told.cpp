@@ -1,0 +1,220 @@
+#include "book/told.h"
+
+#include <algorithm>
+#include <cctype>
+
+#include "book/figure.h"
+#include "source/utf8.h"
+
+namespace rulepress::book {
+namespace {
+
+using source::MarkdownKind;
+using source::MarkdownNode;
+
+constexpr std::size_t most_words = 2;  // of a heading that is a name
+
+bool is_word_byte(char c) {
+  return std::isalnum(static_cast<unsigned char>(c)) != 0 || (static_cast<unsigned char>(c) & 0x80U) != 0;
+}
+
+// "Night" for "Night.": names in bold often end a sentence.
+std::string trimmed(std::string word) {
+  const auto is_edge = [](char c) { return c == ' ' || c == '.' || c == ':' || c == ',' || c == ';'; };
+  while (!word.empty() && is_edge(word.back())) word.pop_back();
+  const auto begin = std::ranges::find_if_not(word, is_edge);
+  return {begin, word.end()};
+}
+
+std::size_t count_words(const std::string& text) {
+  return static_cast<std::size_t>(std::ranges::count(text, ' ')) + 1;
+}
+
+bool begins_small(const std::string& text) {
+  return !text.empty() && std::islower(static_cast<unsigned char>(text.front())) != 0;
+}
+
+// Parts of a title between commas and the word for "and". Names have capitals: "For one, two or four" has
+// none.
+std::vector<std::string> parts_of_title(const std::string& title, const std::string& joint) {
+  std::vector<std::string> made;
+  for (const SubjectPart& listed : parts_of(title, {})) {
+    std::string rest = listed.text;
+    const std::string between = " " + joint + " ";
+    for (auto at = rest.find(between); at != std::string::npos; at = rest.find(between)) {
+      made.push_back(trimmed(rest.substr(0, at)));
+      rest.erase(0, at + between.size());
+    }
+    made.push_back(trimmed(rest));
+  }
+  if (std::ranges::any_of(made, begins_small)) return {};
+  return made;
+}
+
+// The icon that a text begins with, as `coin` for ":coin: **Coins** are"; empty where it begins otherwise.
+std::string first_icon(const std::string& text) {
+  if (!text.starts_with(':')) return {};
+  std::size_t end = 1;
+  while (end < text.size() && (is_word_byte(text[end]) || text[end] == '_' || text[end] == '-')) ++end;
+  return end > 1 && end < text.size() && text[end] == ':' ? text.substr(1, end - 1) : std::string{};
+}
+
+}  // namespace
+
+bool has_words(std::string_view text, std::string_view words) {
+  if (words.empty()) return false;
+  for (auto at = text.find(words); at != std::string_view::npos; at = text.find(words, at + 1)) {
+    const std::size_t end = at + words.size();
+    if ((at == 0 || !is_word_byte(text[at - 1])) && (end == text.size() || !is_word_byte(text[end])))
+      return true;
+  }
+  return false;
+}
+
+Told::Told(const Desk& desk) : desk_(desk), prose_(desk.material.rulebook.sections.size()) {
+  for (const SubjectPart& one : parts_of(desk.label("articles"), {})) articles_.push_back(one.text + " ");
+  for (std::size_t i = 0; i < prose_.size(); ++i) note_heading(i);
+  for (const auto& chapter : desk.material.rulebook.chapters) visit(chapter->tree);
+}
+
+std::string Told::without_article(std::string word) const {
+  for (const std::string& article : articles_) {
+    if (word.size() > article.size() && source::folded(word).starts_with(source::folded(article))) {
+      word.erase(0, article.size());
+      break;
+    }
+  }
+  return word;
+}
+
+// The surest place counts, and of equally sure ones the first.
+void Told::note(std::string name, Sign sign, std::size_t section) {
+  if (section == rules::no_section || desk_.outline.sections[section].level < 1) return;
+  name = without_article(trimmed(std::move(name)));
+  if (name.empty()) return;
+  const std::string key = source::folded(name);
+  const auto found = places_.find(key);
+  if (found == places_.end() || sign < found->second.sign)
+    places_.insert_or_assign(key, Place{sign, section, std::move(name)});
+}
+
+void Told::note_heading(std::size_t section) {
+  const std::string title =
+      typographic(desk_.material.rulebook.sections[section].title, desk_.material.manifest.language);
+  note(title, Sign::heading, section);
+  for (const std::string& part : parts_of_title(title, desk_.label("and"))) {
+    note(part, Sign::heading_part, section);
+    if (desk_.material.rulebook.sections[section].level > 1)
+      parts_.push_back({without_article(part), section});
+  }
+}
+
+void Told::visit(const MarkdownNode& node) {
+  using Kind = MarkdownKind;
+  if (node.kind == Kind::heading || node.kind == Kind::code_block) return;
+  if (node.kind == Kind::paragraph || node.kind == Kind::table_cell) {
+    const std::size_t section = desk_.outline.section_of(node.span);
+    if (section == rules::no_section) return;
+    prose_[section] += source::folded(source::plain_text(node)) + "\n";
+    if (node.kind == Kind::paragraph && !quoted_) visit_paragraph(node, section);
+    return;
+  }
+  const bool quoted = quoted_;
+  quoted_ = quoted_ || node.kind == Kind::quote;
+  for (const MarkdownNode& child : node.children) visit(child);
+  quoted_ = quoted;
+  // A row tells of what stands first in it.
+  if (node.kind == Kind::table_row && node.level == 0 && !node.children.empty() && !quoted_) {
+    const MarkdownNode& name = node.children.front();
+    const std::size_t section = desk_.outline.section_of(name.span);
+    if (!name.children.empty() && name.children.front().kind == Kind::strong)
+      note(source::plain_text(name.children.front()), Sign::row, section);
+  }
+}
+
+void Told::visit_paragraph(const MarkdownNode& node, std::size_t section) {
+  const std::string icon = first_icon(source::plain_text(node));
+  if (!icon.empty()) icons_.emplace(icon, section);
+  std::string before;  // a name may have its icon in front of it
+  for (const MarkdownNode& child : node.children) {
+    const bool begins = trimmed(before).empty() || trimmed(before) == icon;
+    if (child.kind == MarkdownKind::strong)
+      note(source::plain_text(child), begins ? Sign::begins : Sign::bold, section);
+    if (child.kind == MarkdownKind::emphasis) note(source::plain_text(child), Sign::emphasis, section);
+    before += child.kind == MarkdownKind::text ? child.content.text() : source::plain_text(child);
+  }
+}
+
+const Told::Place* Told::find(const std::string& name) const {
+  const auto found = places_.find(source::folded(without_article(name)));
+  return found == places_.end() ? nullptr : &found->second;
+}
+
+const Told::Place* Told::best_of(const std::vector<std::string>& names) const {
+  const Place* best = nullptr;
+  for (const std::string& name : names) {
+    const Place* found = find(name);
+    if (found != nullptr && (best == nullptr || found->sign < best->sign)) best = found;
+  }
+  return best;
+}
+
+std::size_t Told::section_of(const std::vector<std::string>& names, const std::string& icon) const {
+  const Place* best = best_of(names);
+  if (best != nullptr && best->sign <= Sign::begins) return best->section;
+  if (const auto found = icons_.find(icon); found != icons_.end()) return found->second;
+  return best == nullptr || best->sign == Sign::emphasis ? rules::no_section : best->section;
+}
+
+bool Told::at_length(const std::string& name, const std::string& icon) const {
+  const Place* found = find(name);
+  return icons_.contains(icon) ||
+         (found != nullptr && found->sign != Sign::row && found->sign != Sign::emphasis);
+}
+
+std::size_t Told::section_of(const model::Term& term) const {
+  const std::vector<std::string> names{term.name.text,
+                                       term.plural.empty() ? term.name.text + "s" : term.plural};
+  const Place* best = best_of(names);
+  if (best != nullptr && best->sign <= Sign::heading_part) return best->section;
+  const std::size_t declared = desk_.outline.section_of(term.name.span);
+  const bool told = declared != rules::no_section && std::ranges::any_of(names, [&](const std::string& name) {
+                      return has_words(prose_[declared], source::folded(name));
+                    });
+  if (told) return declared;
+  if (best != nullptr && best->sign == Sign::begins) return best->section;
+  if (const auto found = icons_.find(term.icon); found != icons_.end()) return found->second;
+  return best == nullptr ? rules::no_section : best->section;
+}
+
+std::string Told::spelling_of(const std::string& name) const {
+  const Place* found = find(name);
+  return found == nullptr ? name : found->spelling;
+}
+
+bool Told::used_elsewhere(const std::string& word, std::size_t section) const {
+  for (std::size_t i = 0; i < prose_.size(); ++i) {
+    if (i != section && has_words(prose_[i], source::folded(word))) return true;
+  }
+  return false;
+}
+
+// By a name of a phase or of something that is counted.
+bool Told::is_known(const std::string& word) const {
+  const std::string wanted = source::folded(word);
+  const auto is_it = [&](const auto& one) { return source::folded(spoken(one.name.text)) == wanted; };
+  const model::Model& model = desk_.material.model;
+  return std::ranges::any_of(model.procedures, is_it) || std::ranges::any_of(model.stats, is_it);
+}
+
+std::vector<Told::Keyword> Told::keywords() const {
+  std::vector<Keyword> made;
+  for (const Keyword& part : parts_) {
+    if (count_words(part.word) <= most_words &&
+        (is_known(part.word) || used_elsewhere(part.word, part.section)))
+      made.push_back(part);
+  }
+  return made;
+}
+
+}  // namespace rulepress::book

@@ -1,0 +1,68 @@
+// Where the prose of a rulebook tells of something: below a heading that is its name, or where its name
+// stands in bold. Readers are led there, not to a place that has the same word by accident.
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "book/material.h"
+
+namespace rulepress::book {
+
+class Told {
+ public:
+  explicit Told(const Desk& desk);
+
+  // The first section that tells of something by one of its names, or no_section. Of an icon without a name:
+  // where a paragraph begins with it.
+  std::size_t section_of(const std::vector<std::string>& names, const std::string& icon = {}) const;
+  // Whether a heading or a paragraph tells of it, and not only a row of a table.
+  bool at_length(const std::string& name, const std::string& icon) const;
+  // Of a term: where it is declared, if the words there have it, unless a heading is its name.
+  std::size_t section_of(const model::Term& term) const;
+  // The name as the rulebook spells it there.
+  std::string spelling_of(const std::string& name) const;
+
+  struct Keyword {
+    std::string word;
+    std::size_t section;
+  };
+  // Headings that are names, taken apart: "Melee" and "Ranged" for "Melee and Ranged". A title that is a
+  // sentence or a joke is none, nor one whose words neither the rules nor another section's prose has.
+  std::vector<Keyword> keywords() const;
+
+  // Without "The" and the like in front.
+  std::string without_article(std::string word) const;
+
+ private:
+  // How sure it is that a place tells of a name.
+  enum class Sign { heading, heading_part, begins, row, bold, emphasis };
+  struct Place {
+    Sign sign;
+    std::size_t section;
+    std::string spelling;
+  };
+
+  void note(std::string name, Sign sign, std::size_t section);
+  void note_heading(std::size_t section);
+  void visit(const source::MarkdownNode& node);
+  void visit_paragraph(const source::MarkdownNode& node, std::size_t section);
+  const Place* find(const std::string& name) const;
+  const Place* best_of(const std::vector<std::string>& names) const;
+  bool is_known(const std::string& word) const;
+  bool used_elsewhere(const std::string& word, std::size_t section) const;
+
+  const Desk& desk_;
+  bool quoted_ = false;  // in a quotation, as examples are
+  std::vector<std::string> articles_;
+  std::map<std::string, Place> places_;       // by name, in small letters
+  std::map<std::string, std::size_t> icons_;  // the section with the first paragraph that begins with one
+  std::vector<Keyword> parts_;                // of headings
+  std::vector<std::string> prose_;            // of each section, in small letters
+};
+
+// Whether words stand in a text, not as a part of other words.
+bool has_words(std::string_view text, std::string_view words);
+
+}  // namespace rulepress::book
