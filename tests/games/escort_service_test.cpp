@@ -135,7 +135,7 @@ TEST_CASE("S04 the pictures of the set-up show what the first scenario places") 
       {"two pilots", {"Bulwark", "Longbow"}},
       {"three pilots", {"Bulwark", "Longbow", "Lifeline"}},
       {"four pilots", {"Bulwark", "Longbow", "Lifeline", "Harrier"}}};
-  const std::string book = test::read_file("rules/escort-service/02-set-up.md");
+  const std::string book = test::read_file(test::project_root() / "rules/escort-service/02-set-up.md");
   for (const auto& [pilots, mechs] : pictures) {
     const std::string caption = "```figure stacks\ncaption: Picket Line for " + pilots + "\n";
     const std::size_t at = book.find(caption);
