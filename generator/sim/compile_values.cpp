@@ -327,7 +327,7 @@ void Compiler::field(const Node& from, bool indexed) {
 // one blow, and so the whole bag is there.
 bool Compiler::filter(const Node& from, Opcode taken) {
   bag(from.children[0]);
-  if (selects_printed(from)) return false;
+  if (selects_printed(from) || selects_type(from)) return false;
   const auto element = static_cast<std::int32_t>(routine_.slots[from.ref].offset);
   emit(Opcode::filter);
   const std::int32_t again = here();
@@ -375,6 +375,18 @@ bool Compiler::selects_printed(const Node& from) {
   if (!constant || !left.type.is_one() || field == model::no_ref) return false;
   emit(Opcode::where_printed, column(field), test.text == "=" ? 0 : 1,
        static_cast<std::int32_t>(right.number));
+  return true;
+}
+
+// `where it is boat`, `where not (it is boat)`: likewise.
+bool Compiler::selects_type(const Node& from) {
+  const Node* test = &node(from.children[1]);
+  const bool others = test->op == Op::negation;
+  if (others) test = &node(test->children[0]);
+  if (test->op != Op::is) return false;
+  const Node& what = node(test->children[0]);
+  if (what.op != Op::local || what.ref != from.ref) return false;
+  emit(Opcode::where_type, static_cast<std::int32_t>(test->ref), others ? 1 : 0);
   return true;
 }
 

@@ -151,6 +151,7 @@ class Compiler {
   // Jumps away if the condition is as told; where, is still to be said.
   std::vector<std::size_t> jumps_if(bool holds, model::NodeIndex condition);
   bool selects_printed(const model::Node& from);
+  bool selects_type(const model::Node& from);
   std::size_t emit(Opcode op, std::int32_t a = 0, std::int32_t b = 0, std::int32_t c = 0, std::int16_t d = 0);
   void patch_a(std::size_t at) { program_.code[at].a = here(); }
   void patch_all(const std::vector<std::size_t>& jumps) {

@@ -597,6 +597,20 @@ on_where_printed : {
   top = kept + 1;
   RULEPRESS_GO_ON;
 }
+on_where_type : {
+  const Value count = top[-1];
+  const bool others = one->b != 0;
+  Value* const from = top - 1 - count;
+  Value* kept = from;
+  for (Value i = 0; i < count; ++i) {
+    const Value element = from[i];
+    *kept = element;
+    kept += (element != none && world_.is_a(element, ref())) != others ? 1 : 0;
+  }
+  *kept = static_cast<Value>(kept - from);
+  top = kept + 1;
+  RULEPRESS_GO_ON;
+}
 on_ranked:
 on_leaders:
   top_ = top;

@@ -59,6 +59,7 @@ namespace rulepress::sim {
   X(filter_until, "takes a truth: if it holds, leaves 1 instead of the bag; else goes back to a") \
   X(filter_first, "takes a truth: if it holds, leaves the element in local c instead of the bag and goes on at b; else goes back to a") \
   X(where_printed, "takes a bag, leaves those with c printed in the field that begins at a; b: 1 those with anything else") \
+  X(where_type,   "takes a bag, leaves those of type a; b: 1 those that are not") \
   X(ranked,       "takes a bag, leaves it sorted by keys, which follow up to b; a: local of the element") \
   X(key,          "the code of a key up to a; b: 1 if most comes first") \
   X(sum,          "takes a bag, leaves the sum of the code up to b over its elements in local a; c: 0 sum, 1 highest, 2 lowest") \

@@ -464,6 +464,8 @@ phase round
     game.flag := lost = none
     game.turns := count((cards where .cost = 2) + (cards where .cost = 3) + (cards where .cost < 4)
         + (cards where it is beast) + game.first.hand)
+    if any(cards where it is beast) and count(cards where not (it is beast)) = 4
+        game.mark += 1000
 
 end if game.turns > 0 at end round
 )",
@@ -475,7 +477,7 @@ type = "beast"
 cost = 9
 )");
   CHECK(play.begin() == "over");
-  CHECK(play.game("mark") == 40 + 1 + 4 + 200);
+  CHECK(play.game("mark") == 40 + 1 + 4 + 200 + 1000);
   CHECK(play.game("flag") == 1);
   CHECK(play.game("turns") == 4);  // Ant, Bee and Cat, each once, and the Ox
 }
