@@ -189,10 +189,14 @@ class Guide {
   // Which of the files to take: most games have the same pieces in several of them.
   std::string choice_in_words() const {
     const bool saves = std::ranges::any_of(jobs_, [](const auto* job) { return job->low_ink; });
+    std::vector<std::string_view> endings;
+    if (folds_ && turns_) endings.emplace_back("-gutterfold");
+    if (saves) endings.emplace_back("-lowink");
     std::string words;
-    if (folds_ && turns_)
-      words += "Files that end in -gutterfold hold the same pieces as those without: take one or the other. ";
-    if (saves) words += "So do those that end in -lowink. ";
+    if (!endings.empty())
+      words +=
+          fmt::format("Files that end in {} hold the same pieces as those without: take one or the other. ",
+                      fmt::join(endings, " or "));
     words += fmt::format(
         "All pages are for {} paper and keep {:g} mm free at its edges, where many printers "
         "cannot print.",

@@ -79,7 +79,18 @@ TEST_CASE("a guide tells files, sides, counts, sizes and sleeves, on one page a 
   CHECK_THAT(words, Contains("Standard, 63.5 × 88 mm"));
   CHECK_THAT(words, Contains("30 tokens") && Contains("25 mm across") && Contains("33 pieces"));
   CHECK_THAT(words,
-             Contains("100 %") && Contains("5 mm free") && Contains("dotted line") && Contains("50 mm"));
+             Contains("100 %") && Contains("keep 5 mm") && Contains("dotted line") && Contains("50 mm"));
+}
+
+TEST_CASE("a guide tells which files hold the same pieces") {
+  const auto told = [](const std::string& print) {
+    Workshop workshop("papers = [\"A4\"]\n" + print);
+    return words_of(workshop.guides(workshop.check()).files.at(0).bytes);
+  };
+  CHECK_THAT(told("low-ink = true\n"), Contains("Files that end in -lowink hold the same pieces"));
+  CHECK_THAT(told("low-ink = true\nbacks = [\"duplex\", \"gutterfold\"]\n"),
+             Contains("Files that end in -gutterfold or -lowink hold the same pieces"));
+  CHECK_THAT(told(""), !Contains("hold the same pieces"));
 }
 
 TEST_CASE("a guide tells only what the sheets need") {
