@@ -94,7 +94,7 @@ layout::BookCover cover_of(const Material& material) {
     cover.figures.push_back(std::move(figure));
   } else if (const Face* thing = cover_thing(material)) {
     layout::BookFigure figure = side_by_side({thing->front}, 1, 1);
-    figure.alt = material.deck.components[thing->component].name.text();
+    figure.alt = typographic(material.deck.components[thing->component].name.text(), manifest.language);
     if (figure.alt.empty()) figure.alt = manifest.name;
     cover.figures.push_back(std::move(figure));
   }
@@ -117,8 +117,8 @@ class BookMaker {
     book.labels = material_.labels;
     ProseReader reader(desk_, {[this](const Marker& marker) { return insert(marker); },
                                [this](const Marker& marker) { leave_out(marker); },
-                               [this](const source::MarkdownNode& fence, layout::BookBox* told) {
-                                 return example_boxes(desk_, fence, told);
+                               [this](const source::MarkdownNode& fence, layout::BookBox& told) {
+                                 dress_example(desk_, fence, told);
                                }});
     std::vector<BookBlock> chapters;
     for (const auto& chapter : material_.rulebook.chapters) reader.read(*chapter, chapters);
@@ -176,7 +176,7 @@ class BookMaker {
       if (made.empty()) continue;
       layout::BookHeading heading;
       heading.level = standing == Standing::imprint ? 4 : 1;
-      const std::string title = desk_.label(part.name);
+      const std::string title = desk_.label(title_of(part, desk_));
       heading.words = plain(title);
       if (standing != Standing::imprint) heading.anchor = unique_anchor(rules::anchor_of(title));
       heading.in_contents = part.name != "contents" && standing != Standing::imprint;
@@ -190,9 +190,10 @@ class BookMaker {
   // A chapter of this name is the author's own.
   bool is_written(const Part& part) const {
     const std::string title = rules::anchor_of(desk_.label(part.name));
+    const std::string other = rules::anchor_of(desk_.label(title_of(part, desk_)));
     for (std::size_t i = 0; i < outline_.sections.size(); ++i) {
-      const bool chapter = outline_.sections[i].level == 1;
-      if (chapter && rules::anchor_of(material_.rulebook.sections[i].title) == title) return true;
+      const std::string written = rules::anchor_of(material_.rulebook.sections[i].title);
+      if (outline_.sections[i].level == 1 && (written == title || written == other)) return true;
     }
     return false;
   }

@@ -108,7 +108,7 @@ BookFigure fanned(const std::vector<const Scene*>& scenes, double scale) {
 
 std::string described(const Desk& desk, std::size_t component) {
   const cards::Component& one = desk.material.deck.components[component];
-  const std::string name = one.name.text().empty() ? one.id : one.name.text();
+  const std::string name = shown_name(desk, one);
   const std::string text = text_of(marked(desk, one.text.text()));
   return fmt::format("{} ({}){}", name, spoken(one.type), text.empty() ? "" : ": " + text);
 }
@@ -125,8 +125,8 @@ std::vector<layout::BookBlock> card_figure(const Desk& desk, const FigureRequest
     degrees.push_back(shown->degrees);
     std::string told = described(desk, shown->component);
     if (shown->back)
-      told =
-          desk.label("shows-back", {{"what", desk.material.deck.components[shown->component].name.text()}});
+      told = desk.label("shows-back",
+                        {{"what", shown_name(desk, desk.material.deck.components[shown->component])}});
     if (shown->degrees != 0)
       told = desk.label("shows-turned", {{"what", told}, {"n", fmt::format("{}", shown->degrees)}});
     words.push_back(std::move(told));

@@ -49,11 +49,43 @@ std::vector<std::string> text_fields(const Desk& desk, const std::string& type) 
   return made;
 }
 
+constexpr std::string_view no_value = "–";
+
 Words value_words(const source::TomlValue* value) {
-  if (value == nullptr) return plain("–");
+  if (value == nullptr) return plain(std::string(no_value));
   if (const auto* text = value->as<source::Excerpt>()) return plain(spoken(text->text()));
   if (const auto* number = value->as<std::int64_t>()) return plain(fmt::format("{}", *number));
-  return plain("–");
+  return plain(std::string(no_value));
+}
+
+std::size_t length(const Words& words) {
+  std::size_t sum = 0;
+  for (const BookRun& run : words) sum += run.icon.empty() ? run.text.size() : 2;
+  return sum;
+}
+
+// An entry of a list in one line: an icon stays with the words before it, and a short entry is not broken.
+Words kept_together(Words words) {
+  constexpr std::size_t short_entry = 20;  // letters
+  constexpr std::string_view no_break = "\u00a0";
+  const bool whole = length(words) <= short_entry;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    if (!words[i].icon.empty()) continue;
+    std::string& text = words[i].text;
+    const bool icon_next = i + 1 < words.size() && !words[i + 1].icon.empty();
+    for (auto at = text.find(' '); at != std::string::npos; at = text.find(' ', at + 1)) {
+      if (whole || (icon_next && at + 1 == text.size())) text.replace(at, 1, no_break);
+    }
+  }
+  return words;
+}
+
+// What stands between two entries in one line: a comma, unless the first has one or ends as a sentence does.
+std::string between(const Words& first) {
+  std::string text;
+  for (const BookRun& run : first) text += run.icon.empty() ? run.text : "x";
+  if (text.empty() || std::string_view(".!?").find(text.back()) != std::string_view::npos) return " ";
+  return text.find(',') == std::string::npos ? ", " : "; ";
 }
 
 // Texts of a list below each other, or in one line where they are short.
@@ -63,36 +95,57 @@ void add_texts(const Desk& desk, const source::TomlValue* value, bool in_line, W
     if (!words.empty()) append(words, plain(" "));
     append(words, marked(desk, text->text()));
   } else if (const auto* items = value->as<source::TomlArray>()) {
+    std::string behind = " ";  // the entry before
     for (const source::TomlValue& item : *items) {
       Words more;
       add_texts(desk, &item, in_line, more);
       if (!words.empty() && !more.empty()) {
-        if (in_line) append(words, plain("\u00a0· "));
+        if (in_line) append(words, plain(behind));
         if (!in_line) break_line(words);
       }
-      append(words, std::move(more));
+      if (!more.empty()) behind = between(more);
+      append(words, in_line ? kept_together(std::move(more)) : std::move(more));
     }
   }
 }
 
-// Cards of one type as rows.
+BookBlock smaller_heading(std::string text) {
+  BookBlock made = small_heading(std::move(text));
+  std::get<layout::BookHeading>(made.what).level = 3;
+  return made;
+}
+
+// Cards of one type as rows, of one deck after the other. All tables of a type have the same columns.
 class CardTable {
  public:
   CardTable(const Desk& desk, const std::string& type)
       : desk_(desk), numbers_(short_fields(desk, type)), texts_(text_fields(desk, type)) {
     for (const cards::Component& one : desk.material.printed.components) {
-      if (one.type == type && one.kind == cards::ComponentKind::card) cards_.push_back(&one);
+      if (one.type != type || one.kind != cards::ComponentKind::card) continue;
+      cards_.push_back(&one);
+      if (std::ranges::find(decks_, one.deck) == decks_.end()) decks_.push_back(one.deck);
     }
+    for (const cards::Component* one : cards_) letters_ += length(words_of(*one, true));
   }
 
-  layout::BookTable made() const {
+  const std::vector<std::string>& decks() const { return decks_; }
+
+  // Whether it says of any card more than what it is called.
+  bool tells_something() const {
+    return letters_ > 0 || std::ranges::any_of(numbers_, [&](const model::Field* field) {
+             return std::ranges::any_of(cards_, [&](const cards::Component* one) {
+               const std::string value = text_of(value_words(find_field(*one, field->name.text)));
+               return value != no_value && !shown_name(desk_, *one).ends_with(value);
+             });
+           });
+  }
+
+  layout::BookTable made(const std::string& deck) const {
     // Cards with few words stand in a column, several of whose rows go beside each other on a page.
     constexpr std::size_t short_text = 34;  // letters
-    std::size_t letters = 0;
-    for (const cards::Component* one : cards_) letters += length(words_of(*one, true));
-    const bool brief = letters <= short_text * cards_.size();
-    const bool any_words = letters > 0;
-    if (!brief && has_many_lines()) return stacked();
+    const bool brief = letters_ <= short_text * cards_.size();
+    const bool any_words = letters_ > 0;
+    if (!brief && has_many_lines()) return stacked(deck);
     const bool single = std::ranges::all_of(cards_, [](const auto* one) { return one->count == 1; });
     layout::BookTable table;
     table.full_width = !brief;
@@ -106,8 +159,8 @@ class CardTable {
     if (any_words) add_column(table, desk_.label("text"), layout::Align::left, 10);
     if (brief) table.widths.clear();
     for (const cards::Component* one : cards_) {
-      std::vector<layout::BookTable::Cell> row{
-          cell(strong(one->name.text().empty() ? one->id : one->name.text()))};
+      if (one->deck != deck) continue;
+      std::vector<layout::BookTable::Cell> row{cell(strong(shown_name(desk_, *one)))};
       row[0].anchor = card_anchor(one->id);
       if (brief && one->count > 1) append(row[0].words, plain(fmt::format("\u00a0×{}", one->count)));
       if (counted) row.push_back(cell(plain(fmt::format("{}", one->count))));
@@ -141,11 +194,12 @@ class CardTable {
   }
 
   // In a column: the name and the numbers of each card above its lines.
-  layout::BookTable stacked() const {
+  layout::BookTable stacked(const std::string& deck) const {
     layout::BookTable table;
     table.columns = {layout::Align::left};
     for (const cards::Component* one : cards_) {
-      layout::BookTable::Cell row = cell(strong(one->name.text().empty() ? one->id : one->name.text()));
+      if (one->deck != deck) continue;
+      layout::BookTable::Cell row = cell(strong(shown_name(desk_, *one)));
       row.anchor = card_anchor(one->id);
       if (one->count > 1) append(row.words, plain(fmt::format("\u00a0×{}", one->count)));
       for (const model::Field* field : numbers_) {
@@ -175,12 +229,6 @@ class CardTable {
     }
   }
 
-  static std::size_t length(const Words& words) {
-    std::size_t sum = 0;
-    for (const BookRun& run : words) sum += run.icon.empty() ? run.text.size() : 2;
-    return sum;
-  }
-
   Words words_of(const cards::Component& one, bool in_line) const {
     Words words = marked(desk_, one.text.text());
     for (const std::string& field : texts_) add_texts(desk_, find_field(one, field), in_line, words);
@@ -191,6 +239,8 @@ class CardTable {
   std::vector<const model::Field*> numbers_;
   std::vector<std::string> texts_;
   std::vector<const cards::Component*> cards_;
+  std::vector<std::string> decks_;
+  std::size_t letters_ = 0;  // of all that their texts say
 };
 
 }  // namespace
@@ -203,9 +253,17 @@ std::vector<BookBlock> cards_part(const Desk& desk) {
     if (one.kind == cards::ComponentKind::card && std::ranges::find(types, one.type) == types.end())
       types.push_back(one.type);
   }
+  std::vector<std::pair<std::string, CardTable>> tables;
   for (const std::string& type : types) {
-    if (types.size() > 1) made.push_back(small_heading(capital(type_name(desk, type, 2))));
-    made.push_back({CardTable(desk, type).made()});
+    CardTable table(desk, type);
+    if (table.tells_something()) tables.emplace_back(type, std::move(table));
+  }
+  for (const auto& [type, table] : tables) {
+    if (tables.size() > 1) made.push_back(small_heading(capital(type_name(desk, type, 2))));
+    for (const std::string& deck : table.decks()) {
+      if (table.decks().size() > 1 && !deck.empty()) made.push_back(smaller_heading(titled(deck)));
+      made.push_back({table.made(deck)});
+    }
   }
   return made;
 }

@@ -48,12 +48,14 @@ std::string told(const Desk& desk, const TypeGroup& group) {
   std::vector<std::string> words;
   if (group.components.size() <= few) {
     if (group.components.size() == 1) {
-      const std::string& name = all[group.components[0]].name.text();
-      return name.empty() || spoken(group.type) == source::lower_case(name) ? "" : name;
+      const cards::Component& only = all[group.components[0]];
+      const bool says_more =
+          !only.name.text().empty() && spoken(group.type) != source::lower_case(only.name.text());
+      return says_more ? shown_name(desk, only) : "";
     }
     const bool single = std::ranges::all_of(group.components, [&](auto i) { return all[i].count == 1; });
     for (const std::size_t i : group.components) {
-      const std::string name = all[i].name.text().empty() ? spoken(all[i].id) : all[i].name.text();
+      const std::string name = shown_name(desk, all[i]);
       words.push_back(single ? name : fmt::format("{} × {}", all[i].count, name));
     }
     return listed(words, desk.label("and"));
@@ -65,7 +67,7 @@ std::string told(const Desk& desk, const TypeGroup& group) {
     found->second += all[i].count;
   }
   if (decks.size() > 1 && decks.size() <= 8) {
-    for (const auto& [deck, count] : decks) words.push_back(fmt::format("{} {}", count, spoken(deck)));
+    for (const auto& [deck, count] : decks) words.push_back(fmt::format("{} {}", count, titled(deck)));
     return listed(words, desk.label("and"));
   }
   return group.copies == static_cast<int>(group.components.size())

@@ -1,16 +1,12 @@
-// Worked examples of the rules as boxes: the author's own words where they stand right above the example,
-// else words made from it; with pictures of the cards that it names.
+// Worked examples of the rules as boxes: the author's own words, where they stand right above the example,
+// with its title and pictures of the cards that they name. An example that nobody tells is not printed.
 #pragma once
-
-#include <vector>
 
 #include "book/material.h"
 
 namespace rulepress::book {
 
-// Those that stand in a fence of rules. The first of them belongs to `told`, where that is there: it gets its
-// title and the pictures.
-std::vector<layout::BookBlock> example_boxes(const Desk& desk, const source::MarkdownNode& fence,
-                                             layout::BookBox* told);
+// Dresses `told`, which stands right above a fence of rules, as the first example in that fence.
+void dress_example(const Desk& desk, const source::MarkdownNode& fence, layout::BookBox& told);
 
 }  // namespace rulepress::book

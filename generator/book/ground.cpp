@@ -25,7 +25,7 @@ Ground ground_of(const Desk& desk, const Shown& shown) {
   ground.scene = *shown.scene;
   ground.places = shown.scene->named;
   ground.name = fmt::format("`{}`", component.id);
-  ground.words = component.name.text().empty() ? component.id : component.name.text();
+  ground.words = shown_name(desk, component);
   return ground;
 }
 

@@ -11,7 +11,7 @@
 namespace rulepress::book {
 namespace {
 
-constexpr std::size_t most_places = 5;
+constexpr std::size_t most_places = 8;
 constexpr std::size_t least_entries = 6;  // below that, the contents do
 
 class IndexMaker {
@@ -23,9 +23,26 @@ class IndexMaker {
     const std::string name = headword(word);
     auto& entry = entries_[source::folded(name)];
     if (entry.word.empty()) entry.word = capital(name);
+    add_forms(entry, {word, told_.without_article(word), name, name + "s"});
     const std::string& anchor = desk_.outline.sections[section].anchor;
     const bool known = std::ranges::find(entry.anchors, anchor) != entry.anchors.end();
     if (!known && entry.anchors.size() < most_places) entry.anchors.push_back(anchor);
+  }
+
+  // As which it may stand in the text.
+  void add_forms(layout::BookIndex::Entry& entry, std::vector<std::string> forms) const {
+    const std::string own = source::folded(entry.word);
+    for (const model::Term& term : desk_.material.model.terms) {
+      if (source::folded(term.name.text) == own) forms.push_back(term.plural);
+    }
+    for (const model::ThingType& thing : desk_.material.model.things) {
+      if (source::folded(spoken(thing.name.text)) == own) forms.push_back(spoken(thing.plural));
+    }
+    for (const std::string& form : forms) {
+      const std::string made = source::folded(form);
+      const auto same = [&](const std::string& one) { return source::folded(one) == made; };
+      if (!form.empty() && std::ranges::none_of(entry.forms, same)) entry.forms.push_back(form);
+    }
   }
 
   // "isle" for "The isles", where that is its plural.

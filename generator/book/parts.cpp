@@ -41,6 +41,12 @@ const Part* find_part(std::string_view name) {
   return found == parts.end() ? nullptr : &*found;
 }
 
+std::string_view title_of(const Part& part, const Desk& desk) {
+  const model::Model& model = desk.material.model;
+  const bool single = model.variants.size() + model.options.size() == 1;
+  return part.name == "variants" && single ? "variant" : part.name;
+}
+
 std::string card_anchor(const std::string& id) {
   return "card:" + id;
 }
@@ -131,6 +137,11 @@ std::vector<BookBlock> variants_part(const Desk& desk) {
     list.items.push_back({prose(std::move(words))});
   }
   if (list.items.empty()) return {};
+  if (list.items.size() == 1) {
+    Words words = plain(desk.label("choose-variant") + " ");
+    append(words, std::move(std::get<layout::BookProse>(list.items.front().front().what).words));
+    return {prose(std::move(words))};
+  }
   made.push_back(prose(plain(desk.label("choose-variants"))));
   made.push_back({std::move(list)});
   return made;

@@ -16,7 +16,7 @@ namespace rulepress::book {
 enum class Standing { front, back, last_page, imprint };
 
 struct Part {
-  std::string_view name;  // as markers call it; the label of this name is its heading
+  std::string_view name;  // as markers call it
   Standing standing;
   std::vector<layout::BookBlock> (*make)(const Desk& desk);
 };
@@ -24,6 +24,9 @@ struct Part {
 // In the order in which they stand.
 std::span<const Part> all_parts();
 const Part* find_part(std::string_view name);
+
+// The label that is its heading: "Variant" where there is one only.
+std::string_view title_of(const Part& part, const Desk& desk);
 
 std::vector<layout::BookBlock> contents_part(const Desk& desk);
 std::vector<layout::BookBlock> components_part(const Desk& desk);
@@ -47,8 +50,10 @@ layout::BookBlock small_heading(std::string text, source::Span place = {});
 // The icons of the game with what they stand for, those with a meaning first told by it.
 struct IconMeaning {
   std::string name;
-  Words words;
-  bool told = false;  // by a term, a phrase or a section, not by its name alone
+  Words words;                              // what it is called
+  Words meaning;                            // a sentence, if there is one
+  bool told = false;                        // by a term, a phrase or a section, not by its name alone
+  std::size_t section = rules::no_section;  // that tells of it, unless its term does
 };
 std::vector<IconMeaning> icon_meanings(const Desk& desk);
 

@@ -250,8 +250,7 @@ void ProseReader::fence(const Node& node, Blocks& out) {
   const std::string language = node.info.substr(0, node.info.find_first_of(" \t{"));
   if (language == "rules") {
     BookBox* told = out.empty() ? nullptr : std::get_if<BookBox>(&out.back().what);
-    if (told != nullptr && told->kind != BookBox::Kind::example) told = nullptr;
-    for (BookBlock& block : hooks_.examples(node, told)) out.push_back(std::move(block));
+    if (told != nullptr && told->kind == BookBox::Kind::example) hooks_.example(node, *told);
     return;
   }
   leads_ = false;

@@ -22,10 +22,8 @@ struct ProseHooks {
   // Where a part is to stand.
   std::function<std::vector<layout::BookBlock>(const Marker&)> insert;
   std::function<void(const Marker&)> leave_out;
-  // The examples of a fence of rules. `told` is the box with the author's own words for the first of them, if
-  // one stands right above.
-  std::function<std::vector<layout::BookBlock>(const source::MarkdownNode& fence, layout::BookBox* told)>
-      examples;
+  // A fence of rules, right below the author's own words for the first example in it.
+  std::function<void(const source::MarkdownNode& fence, layout::BookBox& told)> example;
 };
 
 class ProseReader {

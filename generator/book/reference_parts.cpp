@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 
 #include "book/figure.h"
 #include "book/ink.h"
@@ -75,6 +76,14 @@ layout::BookFigure icon_figure(const Desk& desk, const std::string& name) {
   return figure;
 }
 
+// "See 2.1 Heat."
+Words reference_words(const Desk& desk, std::size_t section) {
+  Words words = plain(desk.label("see") + " ");
+  words.push_back(desk.outline.reference(section));
+  append(words, plain("."));
+  return words;
+}
+
 BookBlock icon_table(const Desk& desk, bool head) {
   const auto icons = icon_meanings(desk);
   layout::BookTable table;
@@ -86,7 +95,17 @@ BookBlock icon_table(const Desk& desk, bool head) {
     if (!head && !one.told) continue;
     layout::BookTable::Cell shown;
     shown.figures.push_back(icon_figure(desk, one.name));
-    table.rows.push_back({std::move(shown), cell(one.words)});
+    Words words = one.words;
+    if (!one.meaning.empty()) {
+      append(words, plain(". "));
+      append(words, one.meaning);
+    }
+    // Players at the table want to know what it does, not where that is told.
+    if (one.section != rules::no_section && (head || one.meaning.empty())) {
+      append(words, plain(one.meaning.empty() ? ". " : " "));
+      append(words, reference_words(desk, one.section));
+    }
+    table.rows.push_back({std::move(shown), cell(std::move(words))});
   }
   return {std::move(table)};
 }
@@ -106,21 +125,32 @@ layout::BookList step_list(const Desk& desk, const std::vector<Step>& steps) {
   return list;
 }
 
-// What players may do, menu by menu, with the section that tells it.
+// What players may do, menu by menu: what the rules say of each, or else the section that tells it.
 std::optional<BookBlock> action_table(const Desk& desk) {
   const model::Model& model = desk.material.model;
+  const Told told(desk);
+  std::vector<const model::Action*> actions;
+  std::map<std::size_t, int> in_section;
+  for (const model::Action& action : model.actions) {
+    if (action.phrase != model::no_ref || action.variant < model.variants.size()) continue;
+    actions.push_back(&action);
+    ++in_section[desk.outline.section_of(action.name.span)];
+  }
+  if (actions.empty()) return std::nullopt;
   layout::BookTable table;
   table.columns = {layout::Align::left, layout::Align::left};
   table.widths = {3, 5};
-  table.head = {cell(plain(desk.label("action"))), cell(plain(desk.label("see")))};
-  for (const model::Action& action : model.actions) {
-    if (action.phrase != model::no_ref || action.variant < model.variants.size()) continue;
-    const std::size_t section = desk.outline.section_of(action.name.span);
-    Words where;
-    if (section != rules::no_section) where.push_back(desk.outline.reference(section));
-    table.rows.push_back({cell(strong(titled(action.name.text))), cell(std::move(where))});
+  bool any_meaning = false;
+  for (const model::Action* action : actions) {
+    const std::size_t section = desk.outline.section_of(action->name.span);
+    Words meaning = told.sentence_of({spoken(action->name.text)});
+    // A section with one action tells of it.
+    if (meaning.empty() && in_section[section] == 1) meaning = told.first_sentence(section);
+    any_meaning = any_meaning || !meaning.empty();
+    if (meaning.empty() && section != rules::no_section) meaning.push_back(desk.outline.reference(section));
+    table.rows.push_back({cell(strong(titled(action->name.text))), cell(std::move(meaning))});
   }
-  if (table.rows.empty()) return std::nullopt;
+  table.head = {cell(plain(desk.label("action"))), cell(plain(desk.label(any_meaning ? "meaning" : "see")))};
   return BookBlock{std::move(table)};
 }
 
@@ -149,33 +179,34 @@ std::vector<IconMeaning> icon_meanings(const Desk& desk) {
       });
     }
     if (term != model.terms.end()) {
-      Words words = strong(capital(term->name.text));
-      if (!term->meaning.empty()) {
-        append(words, plain(". "));
-        append(words, marked(desk, term->meaning));
-      }
-      made.push_back({name, std::move(words), true});
+      made.push_back({name, strong(capital(term->name.text)),
+                      term->meaning.empty() ? told.sentence_of({term->name.text, term->plural}, name)
+                                            : marked(desk, term->meaning),
+                      true});
       continue;
     }
     const auto phrase =
         std::ranges::find_if(model.phrases, [&](const model::Phrase& one) { return shows_icon(one, name); });
     Words words;
+    Words meaning;
     std::size_t section = rules::no_section;
     if (phrase != model.phrases.end()) {
       phrase_words(desk, phrase->wording, phrase->code, words);
       section = desk.outline.section_of(phrase->words.span);
+      meaning = phrase->reminder.empty() ? told.sentence_of({text_of(words), spoken(name)}, name)
+                                         : marked(desk, phrase->reminder);
     } else {
       words = plain(capital(told.spelling_of(spoken(name))));
       section = told.section_of({spoken(name)}, name);
+      meaning = told.sentence_of({spoken(name), spoken(name) + "s"}, name);
     }
     for (BookRun& run : words) run.strong = !run.emphasis;
-    if (section != rules::no_section) {
-      append(words, plain(fmt::format(". {} ", desk.label("see"))));
-      words.push_back(desk.outline.reference(section));
-      append(words, plain("."));
-    }
+    // A phrase may be a sentence; more follows.
+    if (!words.empty() && words.back().text.ends_with('.')) words.back().text.pop_back();
+    if (!words.empty() && words.back().text.empty()) words.pop_back();
     const bool at_length = phrase != model.phrases.end() || told.at_length(spoken(name), name);
-    made.push_back({name, std::move(words), section != rules::no_section && at_length});
+    made.push_back(
+        {name, std::move(words), std::move(meaning), section != rules::no_section && at_length, section});
   }
   return made;
 }
@@ -201,7 +232,7 @@ std::vector<BookBlock> reminders_part(const Desk& desk) {
     std::vector<std::string> names;
     names.reserve(entry.components.size());
     for (const std::size_t component : entry.components)
-      names.push_back(desk.material.deck.components[component].name.text());
+      names.push_back(shown_name(desk, desk.material.deck.components[component]));
     table.rows.push_back({cell(std::move(said)), cell(marked(desk, phrase.reminder)),
                           cell(plain(listed(names, desk.label("and"))))});
   }

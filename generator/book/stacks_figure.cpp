@@ -110,7 +110,7 @@ class StacksDrawing {
 
   std::string name_of(std::size_t component) const {
     const cards::Component& one = desk_.material.deck.components[component];
-    return one.name.text().empty() ? one.id : one.name.text();
+    return shown_name(desk_, one);
   }
 
   // Where a card is seen that lies in a stack.

@@ -4,6 +4,8 @@
 #include <cctype>
 
 #include "book/figure.h"
+#include "book/inline_text.h"
+#include "book/parts.h"
 #include "source/utf8.h"
 
 namespace rulepress::book {
@@ -59,6 +61,101 @@ std::string first_icon(const std::string& text) {
   return end > 1 && end < text.size() && text[end] == ':' ? text.substr(1, end - 1) : std::string{};
 }
 
+// Where a sentence ends within a text, behind its full stop; the end of the text where it does not. "e.g."
+// and "1.5" end none.
+std::size_t end_of_sentence(const std::string& text, std::size_t from) {
+  for (std::size_t at = from; at < text.size(); ++at) {
+    if (text[at] != '.' && text[at] != '!' && text[at] != '?') continue;
+    std::size_t end = at + 1;
+    for (const std::string_view closing : {")", "”", "’"}) {
+      if (std::string_view(text).substr(end).starts_with(closing)) end += closing.size();
+    }
+    if (end == text.size()) return end;
+    const bool goes_on =
+        end + 1 < text.size() && std::islower(static_cast<unsigned char>(text[end + 1])) != 0;
+    if (text[end] == ' ' && !goes_on) return end;
+  }
+  return text.size();
+}
+
+// Icons count with their names.
+std::string whole_text(const Words& words) {
+  std::string made;
+  for (const BookRun& run : words) made += run.text;
+  return made;
+}
+
+// Words from one byte of their text to another; icons stay whole.
+Words cut(const Words& words, std::size_t begin, std::size_t end) {
+  Words made;
+  std::size_t at = 0;
+  for (BookRun run : words) {
+    const std::size_t from = std::max(begin, at);
+    const std::size_t to = std::min(end, at + run.text.size());
+    const std::size_t start = at;
+    at += run.text.size();
+    if (from >= to) continue;
+    if (run.icon.empty()) run.text = run.text.substr(from - start, to - from);
+    run.line_break = false;
+    made.push_back(std::move(run));
+  }
+  return made;
+}
+
+// The first sentence, and one more where it is very short, with no word in bold; nothing where it only leads
+// to what stands below.
+Words one_sentence(const Words& words) {
+  const std::string text = whole_text(words);
+  const std::size_t begin = std::min(text.find_first_not_of(' '), text.size());
+  std::size_t end = end_of_sentence(text, begin);
+  // "A foe takes 2 damage." says little without "It must be near."
+  constexpr std::size_t very_short = 32;  // letters
+  constexpr std::size_t long_enough = 100;
+  if (const std::size_t second = end_of_sentence(text, end);
+      end - begin < very_short && second - begin <= long_enough)
+    end = second;
+  std::string_view told = std::string_view(text).substr(begin, end - begin);
+  // An item of a list may end with a semicolon.
+  while (told.ends_with(' ') || told.ends_with(';') || told.ends_with(',')) told.remove_suffix(1);
+  if (told.empty() || told.ends_with(':')) return {};
+  Words made = cut(words, begin, begin + told.size());
+  for (BookRun& run : made) run.strong = false;
+  if (made.front().icon.empty()) made.front().text = capital(made.front().text);
+  if (std::string_view(".!?").find(told.back()) == std::string_view::npos && !told.ends_with("”") &&
+      !told.ends_with(")"))
+    append(made, plain("."));
+  return made;
+}
+
+// "The unit moves." for ":heat: **HEAT n.** The unit moves."; as it is where the name belongs to a sentence.
+Words without_name(Words words) {
+  std::size_t first = 0;
+  const auto is_blank = [&](std::size_t i) {
+    return words[i].icon.empty() && words[i].text.find_first_not_of(' ') == std::string::npos;
+  };
+  while (first < words.size() && (!words[first].icon.empty() || is_blank(first))) ++first;
+  std::size_t end = first;
+  while (end < words.size() && words[end].strong) ++end;
+  const bool named =
+      end > first && (words[end - 1].text.ends_with('.') || words[end - 1].text.ends_with(':'));
+  // An icon in front goes in any case: it stands beside these words.
+  words.erase(words.begin(), words.begin() + static_cast<std::ptrdiff_t>(named ? end : first));
+  return words;
+}
+
+// From the sentence on that has a name in bold.
+Words from_sentence_with(const Words& words, const std::string& name) {
+  std::size_t at = 0;
+  for (const BookRun& run : words) {
+    if (run.strong && source::folded(run.text).find(source::folded(name)) != std::string::npos) break;
+    at += run.text.size();
+  }
+  const std::string text = whole_text(words);
+  std::size_t begin = 0;
+  for (std::size_t end = end_of_sentence(text, 0); end < at; end = end_of_sentence(text, end)) begin = end;
+  return cut(words, begin, text.size());
+}
+
 }  // namespace
 
 bool has_words(std::string_view text, std::string_view words) {
@@ -72,30 +169,29 @@ bool has_words(std::string_view text, std::string_view words) {
 }
 
 Told::Told(const Desk& desk) : desk_(desk), prose_(desk.material.rulebook.sections.size()) {
-  for (const SubjectPart& one : parts_of(desk.label("articles"), {})) articles_.push_back(one.text + " ");
   for (std::size_t i = 0; i < prose_.size(); ++i) note_heading(i);
   for (const auto& chapter : desk.material.rulebook.chapters) visit(chapter->tree);
 }
 
 std::string Told::without_article(std::string word) const {
-  for (const std::string& article : articles_) {
-    if (word.size() > article.size() && source::folded(word).starts_with(source::folded(article))) {
-      word.erase(0, article.size());
-      break;
-    }
-  }
-  return word;
+  return book::without_article(desk_, std::move(word));
+}
+
+// Apostrophes are all alike.
+std::string Told::key_of(const std::string& name) const {
+  return source::folded(typographic(name, desk_.material.manifest.language));
 }
 
 // The surest place counts, and of equally sure ones the first.
-void Told::note(std::string name, Sign sign, std::size_t section) {
+void Told::note(std::string name, Sign sign, std::size_t section, Passage passage) {
   if (section == rules::no_section || desk_.outline.sections[section].level < 1) return;
-  name = without_article(trimmed(std::move(name)));
+  name = typographic(without_article(trimmed(std::move(name))), desk_.material.manifest.language);
   if (name.empty()) return;
-  const std::string key = source::folded(name);
+  const std::string key = key_of(name);
+  Place place{sign, section, std::move(name), passage};
+  if (sign == Sign::begins) begun_.emplace(key, place);
   const auto found = places_.find(key);
-  if (found == places_.end() || sign < found->second.sign)
-    places_.insert_or_assign(key, Place{sign, section, std::move(name)});
+  if (found == places_.end() || sign < found->second.sign) places_.insert_or_assign(key, std::move(place));
 }
 
 void Told::note_heading(std::size_t section) {
@@ -128,25 +224,25 @@ void Told::visit(const MarkdownNode& node) {
     const MarkdownNode& name = node.children.front();
     const std::size_t section = desk_.outline.section_of(name.span);
     if (!name.children.empty() && name.children.front().kind == Kind::strong)
-      note(source::plain_text(name.children.front()), Sign::row, section);
+      note(source::plain_text(name.children.front()), Sign::row, section, &node);
   }
 }
 
 void Told::visit_paragraph(const MarkdownNode& node, std::size_t section) {
   const std::string icon = first_icon(source::plain_text(node));
-  if (!icon.empty()) icons_.emplace(icon, section);
+  if (!icon.empty()) icons_.emplace(icon, Place{Sign::begins, section, icon, &node});
   std::string before;  // a name may have its icon in front of it
   for (const MarkdownNode& child : node.children) {
     const bool begins = trimmed(before).empty() || trimmed(before) == icon;
     if (child.kind == MarkdownKind::strong)
-      note(source::plain_text(child), begins ? Sign::begins : Sign::bold, section);
-    if (child.kind == MarkdownKind::emphasis) note(source::plain_text(child), Sign::emphasis, section);
+      note(source::plain_text(child), begins ? Sign::begins : Sign::bold, section, &node);
+    if (child.kind == MarkdownKind::emphasis) note(source::plain_text(child), Sign::emphasis, section, &node);
     before += child.kind == MarkdownKind::text ? child.content.text() : source::plain_text(child);
   }
 }
 
 const Told::Place* Told::find(const std::string& name) const {
-  const auto found = places_.find(source::folded(without_article(name)));
+  const auto found = places_.find(key_of(without_article(name)));
   return found == places_.end() ? nullptr : &found->second;
 }
 
@@ -162,7 +258,7 @@ const Told::Place* Told::best_of(const std::vector<std::string>& names) const {
 std::size_t Told::section_of(const std::vector<std::string>& names, const std::string& icon) const {
   const Place* best = best_of(names);
   if (best != nullptr && best->sign <= Sign::begins) return best->section;
-  if (const auto found = icons_.find(icon); found != icons_.end()) return found->second;
+  if (const auto found = icons_.find(icon); found != icons_.end()) return found->second.section;
   return best == nullptr || best->sign == Sign::emphasis ? rules::no_section : best->section;
 }
 
@@ -183,8 +279,56 @@ std::size_t Told::section_of(const model::Term& term) const {
                     });
   if (told) return declared;
   if (best != nullptr && best->sign == Sign::begins) return best->section;
-  if (const auto found = icons_.find(term.icon); found != icons_.end()) return found->second;
+  if (const auto found = icons_.find(term.icon); found != icons_.end()) return found->second.section;
   return best == nullptr ? rules::no_section : best->section;
+}
+
+Words Told::words_of(const MarkdownNode& node) const {
+  source::Diagnostics told_already;
+  const Desk quiet{desk_.material, desk_.outline, told_already};
+  return inline_words(quiet, node, node.span.file, nullptr);
+}
+
+Words Told::sentence_at(Passage passage, Sign sign, const std::string& name) const {
+  if (passage == nullptr) return {};
+  if (sign == Sign::row) {
+    const auto& cells = passage->children;
+    return cells.size() == 2 ? one_sentence(words_of(cells[1])) : Words{};
+  }
+  const bool within = sign == Sign::bold;
+  Words words = words_of(*passage);
+  return one_sentence(within ? from_sentence_with(std::move(words), name) : without_name(std::move(words)));
+}
+
+Words Told::first_sentence(std::size_t section) const {
+  source::Diagnostics told_already;
+  const Desk quiet{desk_.material, desk_.outline, told_already};
+  return one_sentence(without_name(first_paragraph(quiet, section)));
+}
+
+Words Told::sentence_of(const std::vector<std::string>& names, const std::string& icon) const {
+  if (const auto found = icons_.find(icon); found != icons_.end()) {
+    if (Words made = sentence_at(found->second.passage, Sign::begins, {}); !made.empty()) return made;
+  }
+  for (const std::string& name : names) {
+    const auto found = begun_.find(key_of(without_article(name)));
+    if (found == begun_.end()) continue;
+    if (Words made = sentence_at(found->second.passage, Sign::begins, name); !made.empty()) return made;
+  }
+  for (const std::string& name : names) {
+    const Place* place = find(name);
+    if (place == nullptr || place->sign == Sign::emphasis) continue;
+    if (place->sign <= Sign::heading_part) {
+      const Words first = first_sentence(place->section);
+      // The first words below "Melee and Ranged" may be about one of them only.
+      const bool tells =
+          place->sign == Sign::heading || has_words(source::folded(text_of(first)), source::folded(name));
+      if (tells && !first.empty()) return first;
+    } else if (Words made = sentence_at(place->passage, place->sign, place->spelling); !made.empty()) {
+      return made;
+    }
+  }
+  return {};
 }
 
 std::string Told::spelling_of(const std::string& name) const {

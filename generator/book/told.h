@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "book/material.h"
+#include "book/words.h"
 
 namespace rulepress::book {
 
@@ -21,6 +22,12 @@ class Told {
   bool at_length(const std::string& name, const std::string& icon) const;
   // Of a term: where it is declared, if the words there have it, unless a heading is its name.
   std::size_t section_of(const model::Term& term) const;
+  // One sentence that says what it is, without its name in front; nothing where none does. It is the first
+  // of a paragraph that begins with the name or the icon, or below a heading that is the name; else the one
+  // that has the name in bold, or what stands beside it in a table.
+  Words sentence_of(const std::vector<std::string>& names, const std::string& icon = {}) const;
+  // The first one below a heading.
+  Words first_sentence(std::size_t section) const;
   // The name as the rulebook spells it there.
   std::string spelling_of(const std::string& name) const;
 
@@ -42,9 +49,16 @@ class Told {
     Sign sign;
     std::size_t section;
     std::string spelling;
+    const source::MarkdownNode* passage;
   };
 
-  void note(std::string name, Sign sign, std::size_t section);
+  // A paragraph or a row of a table.
+  using Passage = const source::MarkdownNode*;
+
+  std::string key_of(const std::string& name) const;
+  void note(std::string name, Sign sign, std::size_t section, Passage passage = nullptr);
+  Words words_of(const source::MarkdownNode& node) const;
+  Words sentence_at(Passage passage, Sign sign, const std::string& name) const;
   void note_heading(std::size_t section);
   void visit(const source::MarkdownNode& node);
   void visit_paragraph(const source::MarkdownNode& node, std::size_t section);
@@ -54,12 +68,12 @@ class Told {
   bool used_elsewhere(const std::string& word, std::size_t section) const;
 
   const Desk& desk_;
-  bool quoted_ = false;  // in a quotation, as examples are
-  std::vector<std::string> articles_;
-  std::map<std::string, Place> places_;       // by name, in small letters
-  std::map<std::string, std::size_t> icons_;  // the section with the first paragraph that begins with one
-  std::vector<Keyword> parts_;                // of headings
-  std::vector<std::string> prose_;            // of each section, in small letters
+  bool quoted_ = false;                  // in a quotation, as examples are
+  std::map<std::string, Place> places_;  // by name, in small letters
+  std::map<std::string, Place> begun_;   // the first paragraphs that begin with names, likewise
+  std::map<std::string, Place> icons_;   // the first paragraphs that begin with icons
+  std::vector<Keyword> parts_;           // of headings
+  std::vector<std::string> prose_;       // of each section, in small letters
 };
 
 // Whether words stand in a text, not as a part of other words.

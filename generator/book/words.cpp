@@ -159,6 +159,25 @@ Words listed(std::vector<Words> all, std::string_view joint) {
   return made;
 }
 
+std::string shown_name(const Desk& desk, const cards::Component& component) {
+  const std::string& name = component.name.text();
+  return name.empty() ? spoken(component.id) : typographic(name, desk.material.manifest.language);
+}
+
+std::string without_article(const Desk& desk, std::string word) {
+  const std::string all = desk.label("articles");
+  for (std::size_t begin = 0; begin < all.size();) {
+    const std::size_t end = std::min(all.find(',', begin), all.size());
+    std::string article = source::folded(all.substr(begin, end - begin));
+    article.erase(0, std::min(article.find_first_not_of(' '), article.size()));
+    while (article.ends_with(' ')) article.pop_back();
+    begin = end + 1;
+    if (article.empty() || word.size() <= article.size() + 1) continue;
+    if (source::folded(word).starts_with(article + " ")) return word.substr(article.size() + 1);
+  }
+  return word;
+}
+
 std::string type_name(const Desk& desk, const std::string& type, int count) {
   const model::ThingType* thing = desk.material.model.find_thing(type);
   if (count == 1) return spoken(type);

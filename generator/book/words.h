@@ -38,6 +38,12 @@ std::string capital(std::string text);
 std::string listed(const std::vector<std::string>& all, std::string_view joint);
 Words listed(std::vector<Words> all, std::string_view joint);
 
+// What a component is called in a book, with true apostrophes; by its id where it has no name.
+std::string shown_name(const Desk& desk, const cards::Component& component);
+
+// Without "The" and the like in front.
+std::string without_article(const Desk& desk, std::string word);
+
 // "3 action cards", "1 action card": as the rules call a type, else as English does.
 std::string type_name(const Desk& desk, const std::string& type, int count);
 

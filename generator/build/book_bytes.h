@@ -61,7 +61,7 @@ template <class Way>
 void pass(Way& /*way*/, Like<layout::BookContents> auto& /*contents*/) {}
 template <class Way>
 void pass(Way& way, Like<layout::BookIndex::Entry> auto& entry) {
-  way(entry.word, entry.anchors);
+  way(entry.word, entry.anchors, entry.forms);
 }
 template <class Way>
 void pass(Way& way, Like<layout::BookIndex> auto& index) {

@@ -114,7 +114,8 @@ struct BookContents {};
 struct BookIndex {
   struct Entry {
     std::string word;
-    std::vector<std::string> anchors;  // where it is told of, the most important one first
+    std::vector<std::string> anchors;     // of sections that tell of it, the most important one first
+    std::vector<std::string> forms = {};  // as which it stands there; empty: as the word itself
   };
   std::vector<Entry> entries;  // sorted
 };

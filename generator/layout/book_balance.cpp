@@ -1,5 +1,5 @@
-// Columns that end together: every way to cut a text into columns is tried, and figures that float stand
-// where that helps.
+// Columns that end together: every way to cut a text into columns is tried; figures are made a little smaller
+// or larger, and stand elsewhere, where that helps.
 #include <algorithm>
 #include <cmath>
 #include <numeric>
@@ -21,13 +21,19 @@ struct Order {
 // Where a text is cut: the place in the order at which each column but the first begins.
 struct Cuts {
   std::vector<std::size_t> at;
+  Mm height;  // of the columns; one that is higher has smaller figures
   double ugly = 0;
 };
+
+// Whole units of a figure's height that can be taken.
+int units_to_shrink(const FlowStrip& strip, const FlowRules& rules) {
+  return static_cast<int>(std::floor(strip.shrinks * rules.shrinking / rules.unit + 1e-3));
+}
 
 class Balancer {
  public:
   Balancer(std::span<const FlowStrip> strips, const Order& order, Mm most, const FlowRules& rules)
-      : strips_(strips), order_(order), most_(most), rules_(rules), bottom_(size()), gives_(size() + 1, 0) {
+      : strips_(strips), order_(order), most_(most), rules_(rules), bottom_(size()), before_(size() + 1) {
     Mm y;
     const FlowStrip* last = nullptr;
     for (std::size_t i = 0; i < size(); ++i) {
@@ -35,7 +41,10 @@ class Balancer {
       y += gap_between(last, next, rules) + next.height;
       if (last != nullptr && repeats_head(last, next)) y += next.head;
       bottom_[i] = y;
-      gives_[i + 1] = gives_[i] + next.gives;
+      before_[i + 1] = before_[i];
+      before_[i + 1].slack.gives += next.gives;
+      before_[i + 1].slack.grows += units_to_grow(next, rules);
+      before_[i + 1].shrinks += units_to_shrink(next, rules);
       last = &next;
     }
   }
@@ -46,6 +55,12 @@ class Balancer {
   }
 
  private:
+  // How far strips can be stretched or made lower, in units.
+  struct Elastic {
+    FlowSlack slack;
+    int shrinks = 0;
+  };
+
   std::size_t size() const { return order_.queue.size(); }
   const FlowStrip& strip(std::size_t place) const { return strips_[order_.queue[place]]; }
 
@@ -77,34 +92,66 @@ class Balancer {
     }
   }
 
-  void judge(std::size_t last_begin) {
-    if (height(last_begin, size()) > most_ + rounding) return;
-    Mm highest;
+  Elastic elastic(std::size_t begin, std::size_t end) const {
+    if (begin >= end) return {};
+    Elastic made = before_[end];
+    made.slack.gives -= before_[begin + 1].slack.gives;  // nothing is above the first
+    made.slack.grows -= before_[begin].slack.grows;
+    made.shrinks -= before_[begin].shrinks;
+    return made;
+  }
+
+  template <typename Look>  // (column's number, begin, end)
+  void each_column(Look look) const {
     std::size_t begin = 0;
     for (std::size_t i = 0; i < rules_.columns; ++i) {
       const std::size_t end = i < cuts_.size() ? cuts_[i] : size();
-      highest = std::max(highest, height(begin, end));
+      look(i, begin, end);
       begin = end;
     }
-    // Of ways that look the same, the lowest one, and the one whose first column is longer.
-    double ugly = 0.001 * (highest / rules_.unit);
-    begin = 0;
-    for (std::size_t i = 0; i < rules_.columns; ++i) {
-      const std::size_t end = i < cuts_.size() ? cuts_[i] : size();
-      const double missing = std::floor((highest - height(begin, end)) / rules_.unit + 1e-3);
-      const int gives = end > begin + 1 ? gives_[end] - gives_[begin + 1] : 0;
-      ugly += raggedness(missing, gives) + (i == 0 ? 0.01 * missing : 0);
-      begin = end;
-    }
-    if (!best_ || ugly < best_->ugly) best_ = Cuts{cuts_, ugly};
   }
+
+  void judge(std::size_t last_begin) {
+    if (height(last_begin, size()) > most_ + rounding) return;
+    Mm highest;
+    Mm least;  // to which all can be shrunk
+    each_column([&](std::size_t, std::size_t begin, std::size_t end) {
+      const Mm own = height(begin, end);
+      highest = std::max(highest, own);
+      least = std::max(least, own - rules_.unit * elastic(begin, end).shrinks);
+    });
+    Cuts found{cuts_, highest, ugliness(highest)};
+    // With smaller figures, as near as it goes.
+    for (Mm lower = highest - rules_.unit; found.ugly >= ragged && lower > least - rounding;
+         lower -= rules_.unit) {
+      if (const double ugly = ugliness(lower); ugly < found.ugly) found = {cuts_, lower, ugly};
+    }
+    if (!best_ || found.ugly < best_->ugly) best_ = std::move(found);
+  }
+
+  // Of columns that are all to be so high.
+  double ugliness(Mm wanted) const {
+    // Of ways that look the same, the lowest one, and the one whose first column is longer.
+    double ugly = 0.001 * (wanted / rules_.unit);
+    each_column([&](std::size_t i, std::size_t begin, std::size_t end) {
+      const double missing = std::floor((wanted - height(begin, end)) / rules_.unit + 1e-3);
+      if (missing < 0) {
+        ugly += of_shrinking * -missing;
+      } else {
+        ugly += raggedness(missing, elastic(begin, end).slack) + (i == 0 ? 0.01 * missing : 0);
+      }
+    });
+    return ugly;
+  }
+
+  static constexpr double of_shrinking = 0.12;  // for a unit
 
   std::span<const FlowStrip> strips_;
   const Order& order_;
   Mm most_;
   const FlowRules& rules_;
   std::vector<Mm> bottom_;
-  std::vector<int> gives_;  // of all strips before a place
+  std::vector<Elastic> before_;  // of all strips before a place
   std::vector<std::size_t> cuts_;
   std::optional<Cuts> best_;
 };
@@ -141,24 +188,14 @@ std::optional<Order> moved(std::span<const FlowStrip> strips, const Order& from,
   return made;
 }
 
-// Every place where a figure could stand instead, not above its heading and not far below it.
+// Every place not far below it where a figure could stand instead. It never stands above words that come
+// before it: they lead to what it shows.
 std::vector<Order> other_orders(std::span<const FlowStrip> strips, const Order& order, Mm reach) {
   std::vector<Order> made;
   for (std::size_t figure = 0; figure < order.queue.size(); ++figure) {
     if (!strips[order.queue[figure]].floats) continue;
     const auto stops = [&](const FlowStrip& strip) { return strip.heads || strip.floats; };
     Mm far;
-    if (!order.keep[figure]) {
-      for (std::size_t to = figure; to-- > 0;) {
-        const FlowStrip& passed = strips[order.queue[to]];
-        far += passed.height;
-        if (stops(passed) || far > reach) break;
-        // Not between a heading and its text.
-        if (to == 0 || strips[order.queue[to - 1]].heads) break;
-        if (auto one = moved(strips, order, figure, to)) made.push_back(std::move(*one));
-      }
-    }
-    far = {};
     for (std::size_t to = figure + 1; to < order.queue.size(); ++to) {
       const FlowStrip& passed = strips[order.queue[to]];
       far += passed.height;
@@ -188,6 +225,28 @@ FlowColumn column_of(std::span<const FlowStrip> strips, const Order& order, std:
   return column;
 }
 
+// Makes figures of a column smaller until it is no higher than it should be.
+void shrink_column(std::span<const FlowStrip> strips, FlowColumn& column, Mm height, const FlowRules& rules) {
+  std::vector<int> smaller(column.places.size(), 0);
+  auto too_much = static_cast<int>(std::ceil((column.height - height) / rules.unit - 1e-3));
+  for (bool taken = true; taken && too_much > 0;) {
+    taken = false;
+    for (std::size_t i = 0; i < column.places.size() && too_much > 0; ++i) {
+      if (smaller[i] >= units_to_shrink(strips[column.places[i].strip], rules)) continue;
+      ++smaller[i];
+      --too_much;
+      taken = true;
+    }
+  }
+  Mm moved;
+  for (std::size_t i = 0; i < column.places.size(); ++i) {
+    column.places[i].y -= moved;
+    column.places[i].shrunk = rules.unit * static_cast<double>(smaller[i]);
+    moved += column.places[i].shrunk;
+  }
+  column.height -= moved;
+}
+
 }  // namespace
 
 std::vector<FlowColumn> balanced_columns(std::span<const FlowStrip> strips, const FlowQueue& queue, Mm height,
@@ -213,15 +272,14 @@ std::vector<FlowColumn> balanced_columns(std::span<const FlowStrip> strips, cons
   if (!best) return {};
   std::vector<FlowColumn> made;
   made.reserve(rules.columns);
-  Mm highest;
   std::size_t begin = 0;
   for (std::size_t i = 0; i < rules.columns; ++i) {
     const std::size_t end = i < best->at.size() ? best->at[i] : queue.size();
     made.push_back(column_of(strips, order, begin, end, rules));
-    highest = std::max(highest, made.back().height);
+    shrink_column(strips, made.back(), best->height, rules);
     begin = end;
   }
-  stretch_columns(strips, made, highest, rules);
+  stretch_columns(strips, made, best->height, rules);
   return made;
 }
 

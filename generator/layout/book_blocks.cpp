@@ -123,6 +123,11 @@ void StripMaker::add_block(const BookList& list, const StripPlace& place) {
     const bool last = list.items.size() > 1 && &blocks == &list.items.back();
     if ((second && before < short_item) || (last && count < short_item)) strips_[first].flow.keep = true;
     before = count;
+    // A step of a few lines is read at a glance while it is done, and stands whole.
+    constexpr std::size_t whole_step = 4;
+    if (list.ordered && count <= whole_step) {
+      for (std::size_t i = first + 1; i < strips_.size(); ++i) strips_[i].flow.keep = true;
+    }
     // Items of a list are equally far from each other, those of lists in it too.
     for (std::size_t i = first; i < strips_.size(); ++i) {
       if (i > begin && !strips_[i].flow.floats) strips_[i].flow.gives = 0;

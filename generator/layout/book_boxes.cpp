@@ -36,7 +36,8 @@ void join(Strip& into, std::vector<Strip> strips, Mm y, const FlowRules& rules) 
     for (std::string& anchor : next.anchors) into.anchors.push_back(std::move(anchor));
     if (std::abs(next.facts.spaces - 1) > std::abs(into.facts.spaces - 1))
       into.facts.spaces = next.facts.spaces;
-    into.facts.words += (into.facts.words.empty() ? "" : "; ") + next.facts.words;
+    append_line(into.facts.words, next.facts.words, i > 0 && strips[i - 1].facts.hyphened,
+                next.flow.follows ? " " : "; ");
     y += next.flow.height;
   }
 }
@@ -190,11 +191,13 @@ void StripMaker::add_block(const BookBox& box, const StripPlace& place) {
     one.flow.height = height_of(strips, rules);
     const Strip& last = strips.back();
     const Mm shrinks = last.flow.shrinks;
+    const Mm grows = last.flow.grows;
     const Mm figure_width = last.figure_width;
     const std::size_t behind = last.parts.size() - last.figure;
     join(one, std::move(strips), {}, rules);
     // Below a figure at its foot there is at most the figure's caption.
     one.flow.shrinks = shrinks;
+    one.flow.grows = grows;
     one.figure_width = figure_width;
     one.figure = one.parts.size() - behind;
     push_box(std::move(one), inner);

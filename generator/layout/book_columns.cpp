@@ -27,9 +27,13 @@ double missing_units(const FlowColumn& column, Mm height, const FlowRules& rules
   return std::max(0.0, std::floor((height - column.height) / rules.unit + 1e-3));
 }
 
-double gives_of(std::span<const FlowStrip> strips, const FlowColumn& column) {
-  double sum = 0;
-  for (std::size_t i = 1; i < column.places.size(); ++i) sum += strips[column.places[i].strip].gives;
+FlowSlack slack_of(std::span<const FlowStrip> strips, const FlowColumn& column, const FlowRules& rules) {
+  FlowSlack sum;
+  for (std::size_t i = 0; i < column.places.size(); ++i) {
+    const FlowStrip& strip = strips[column.places[i].strip];
+    if (i > 0) sum.gives += strip.gives;
+    sum.grows += units_to_grow(strip, rules);
+  }
   return sum;
 }
 
@@ -47,6 +51,22 @@ std::vector<int> shares(std::span<const FlowStrip> strips, const FlowColumn& col
     }
   }
   return extra;
+}
+
+// Deals units out to a column's figures, each as far as it grows.
+std::vector<int> growths(std::span<const FlowStrip> strips, const FlowColumn& column, int missing,
+                         const FlowRules& rules) {
+  std::vector<int> larger(column.places.size(), 0);
+  for (bool dealt = true; dealt && missing > 0;) {
+    dealt = false;
+    for (std::size_t i = 0; i < column.places.size() && missing > 0; ++i) {
+      if (larger[i] >= units_to_grow(strips[column.places[i].strip], rules)) continue;
+      ++larger[i];
+      --missing;
+      dealt = true;
+    }
+  }
+  return larger;
 }
 
 // Whether a figure may wait for the next column while the text below it goes on.
@@ -95,12 +115,17 @@ bool leaves_line_alone(const FlowStrip* above, const FlowStrip& last, const Flow
   return last.follows && next.follows && (above == nullptr || above->floats);
 }
 
-double raggedness(double missing, double gives) {
-  const double stretched = std::min(missing, gives);
-  const double rest = missing - stretched;
+int units_to_grow(const FlowStrip& strip, const FlowRules& rules) {
+  return static_cast<int>(std::floor(strip.grows / rules.unit + 1e-3));
+}
+
+double raggedness(double missing, const FlowSlack& slack) {
+  const double stretched = std::min<double>(missing, slack.gives);
+  const double grown = std::min<double>(missing - stretched, slack.grows);
+  const double rest = missing - stretched - grown;
   // Stretching what would stay ragged anyway is no use.
   if (rest > line) return ragged + missing;
-  return 0.04 * stretched + 0.3 * rest;
+  return 0.04 * stretched + 0.08 * grown + 0.3 * rest;
 }
 
 FlowColumn fill_column(std::span<const FlowStrip> strips, FlowQueue& queue, Mm height, const FlowRules& rules,
@@ -184,7 +209,7 @@ std::vector<FlowColumn> page_columns(std::span<const FlowStrip> strips, FlowQueu
     auto columns = fill_columns(strips, rest, tried, rules, force && less == 0, !force);
     double ugly = of_shortness * less;
     for (const FlowColumn& column : columns)
-      ugly += raggedness(missing_units(column, tried, rules), gives_of(strips, column));
+      ugly += raggedness(missing_units(column, tried, rules), slack_of(strips, column, rules));
     if (!best || ugly < best->ugly) best = Try{std::move(columns), std::move(rest), tried, ugly};
     if (best->ugly <= of_shortness * (less + 1)) break;
   }
@@ -199,13 +224,18 @@ void stretch_columns(std::span<const FlowStrip> strips, std::vector<FlowColumn>&
   for (FlowColumn& column : columns) {
     if (column.places.empty()) continue;
     const double missing = missing_units(column, height, rules);
-    const double gives = gives_of(strips, column);
-    if (missing == 0 || missing - gives > line) continue;
-    const auto extra = shares(strips, column, static_cast<int>(std::min(missing, gives)));
+    const FlowSlack slack = slack_of(strips, column, rules);
+    if (missing == 0 || missing - slack.gives - slack.grows > line) continue;
+    const int given = std::min(static_cast<int>(missing), slack.gives);
+    const auto extra = shares(strips, column, given);
+    const auto larger = growths(strips, column, static_cast<int>(missing) - given, rules);
     Mm moved;
     for (std::size_t i = 0; i < column.places.size(); ++i) {
       moved += rules.unit * static_cast<double>(extra[i]);
       column.places[i].y += moved;
+      const Mm grown = rules.unit * static_cast<double>(larger[i]);
+      column.places[i].shrunk -= grown;
+      moved += grown;
     }
     column.height += moved;
   }

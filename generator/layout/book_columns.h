@@ -20,7 +20,7 @@ struct FlowStrip {
   bool row = false;      // of a table or a short list, and not its first
   bool heads = false;    // a heading: no figure below it moves above it
   bool opens = false;    // a chapter: nothing that waits passes it
-  bool floats = false;   // may stand a little earlier or later, or at the top of the next column
+  bool floats = false;   // may stand a little later, or at the top of the next column
   bool wide = false;     // across all columns
   bool starts_page = false;
   bool shares_page = false;  // starts a page only if the one before it is not nearly empty
@@ -28,6 +28,7 @@ struct FlowStrip {
   Mm head;                   // of a table: how high its head is, which is repeated above what starts a column
   int gives = 0;             // so many units more room may be before it
   Mm shrinks;                // so much of its height is a figure, which may be made smaller
+  Mm grows;                  // so much higher the figure may become
   int columns = 0;           // it stands in a band of so many columns; 0: as many as the page has
 };
 
@@ -35,6 +36,7 @@ struct FlowPlace {
   std::size_t strip = 0;
   Mm y;  // from the top of the column
   bool repeats_head = false;
+  Mm shrunk = {};  // so much lower than it is, because its figure is smaller; below zero: higher
 };
 
 struct FlowColumn {
@@ -47,6 +49,7 @@ struct FlowRules {
   Mm pad;   // of a frame, above and below
   std::size_t columns = 1;
   bool figure_next = false;  // something already waits to stand above all that comes behind the columns
+  double shrinking = 0;      // so much of a figure's height may be taken where columns end together then
 };
 
 using FlowQueue = std::vector<std::size_t>;  // strips in the order in which they are to be placed
@@ -67,8 +70,8 @@ std::vector<FlowColumn> page_columns(std::span<const FlowStrip> strips, FlowQueu
 std::vector<FlowColumn> balanced_columns(std::span<const FlowStrip> strips, const FlowQueue& queue, Mm height,
                                          const FlowRules& rules);
 
-// Makes columns that end above `height` longer, by more room before strips that give. They stay as they are
-// when they would still end more than a line above it.
+// Makes columns that end above `height` longer, by more room before strips that give, then by larger figures.
+// They stay as they are when they would still end more than a line above it.
 void stretch_columns(std::span<const FlowStrip> strips, std::vector<FlowColumn>& columns, Mm height,
                      const FlowRules& rules);
 
@@ -86,9 +89,18 @@ bool goes_on(const FlowStrip& last, const FlowStrip& next);
 // paragraph in it; `above` stands above it in the column, if anything does.
 bool leaves_line_alone(const FlowStrip* above, const FlowStrip& last, const FlowStrip& next);
 
-// So many units are missing from a column whose strips give so many: how bad that looks. It is `ragged` or
-// more where the column ends more than a line above where it should.
+// How far strips can be stretched, in units: by the room before them, and by larger figures.
+struct FlowSlack {
+  int gives = 0;
+  int grows = 0;
+};
+
+// Whole units of a figure's height that can be added.
+int units_to_grow(const FlowStrip& strip, const FlowRules& rules);
+
+// So many units are missing from a column with some slack: how bad that looks. It is `ragged` or more where
+// the column ends more than a line above where it should.
 inline constexpr double ragged = 4;
-double raggedness(double missing, double gives);
+double raggedness(double missing, const FlowSlack& slack);
 
 }  // namespace rulepress::layout

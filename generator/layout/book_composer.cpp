@@ -98,7 +98,7 @@ class Composer {
       for (const StripPart& part : head.parts) add(part, x, y - head.flow.height);
     }
     for (const std::string& anchor : strip.anchors) made_.destinations.push_back({anchor, page_, y});
-    if (place.shrunk.value > 0) {
+    if (place.shrunk.value != 0) {
       for (const StripPart& part : shrunk(strip, place.shrunk)) add(part, x, y);
     } else {
       for (const StripPart& part : strip.parts) add(part, x, y);
@@ -113,7 +113,8 @@ class Composer {
     made_.strips.push_back(std::move(facts));
   }
 
-  // The parts of a strip whose figure is smaller: it stands in the middle, and what is below it moves up.
+  // The parts of a strip whose figure is smaller or larger: it stands in the middle, and what is below it
+  // moves.
   static std::vector<StripPart> shrunk(const Strip& strip, Mm less) {
     std::vector<StripPart> parts = strip.parts;
     const double scale = 1 - less / strip.flow.shrinks;

@@ -193,23 +193,29 @@ void StripMaker::add_index(const BookIndex& index, const StripPlace& place, cons
   inner.node = index_node_;
   inner.hang = Mm{4};
   std::string letter;
-  for (const BookIndex::Entry& entry : index.entries) {
+  for (std::size_t i = 0; i < index.entries.size(); ++i) {
+    const BookIndex::Entry& entry = index.entries[i];
     Words words{{entry.word}};
-    std::vector<std::size_t> seen;
-    for (const std::string& anchor : entry.anchors) {
-      std::size_t page = 88;
-      if (pages != nullptr) {
-        const auto found = pages->find(anchor);
-        if (found == pages->end()) continue;
-        page = found->second;
-        if (std::ranges::find(seen, page) != seen.end()) continue;
-        seen.push_back(page);
-      }
+    const auto add_number = [&](std::size_t page, const std::string& anchor, bool main) {
       words.push_back({words.size() == 1 ? "\u2003" : ", "});
       BookRun number{fmt::format("{}", page)};
-      number.strong = words.size() == 2 && entry.anchors.size() > 1;
+      number.strong = main;
       number.link = "#" + anchor;
       words.push_back(std::move(number));
+    };
+    if (pages == nullptr) {
+      for (const std::string& anchor : entry.anchors) add_number(88, anchor, false);
+    } else {
+      // Each page once, and the one that tells most in bold.
+      std::map<std::size_t, IndexPlace> numbers;
+      for (const IndexPlace& place_of_word : index_places_[i]) {
+        const auto found = pages->find(place_of_word.anchor);
+        if (found == pages->end()) continue;
+        IndexPlace& known = numbers.emplace(found->second, place_of_word).first->second;
+        if (place_of_word.main) known = place_of_word;
+      }
+      for (const auto& [page, there] : numbers)
+        add_number(page, there.anchor, there.main && numbers.size() > 1);
     }
     if (words.size() == 1) continue;
     const std::size_t node = add_node("P", index_node_);

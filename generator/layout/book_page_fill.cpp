@@ -12,6 +12,7 @@ constexpr std::size_t most_waiting = 2;  // figures across the columns, for the 
 
 // Figures on pages that are asked to be closer.
 constexpr std::array<double, closest + 1> figure_scales{1, 0.92, 0.84};
+constexpr double least_scale = 0.7;  // of a figure in columns that end together
 
 FlowStrip closer(FlowStrip flow, int closeness, Mm unit) {
   if (closeness == 0) return flow;
@@ -47,6 +48,7 @@ TextLeft PageFiller::all() const {
 
 FilledPage PageFiller::fill(TextLeft& left, const PageWish& wish) {
   now_ = &flows_.at(static_cast<std::size_t>(wish.closeness));
+  rules_.shrinking = wish.closeness == 0 ? 1 - least_scale : 0;
   left_ = &left;
   page_ = {};
   y_ = opened_ = {};
@@ -117,7 +119,7 @@ void PageFiller::put(const StripOnPage& place) {
     opened_ = place.y + flow.height;
   }
   page_.strips.push_back(place);
-  page_.strips.back().shrunk = flows_[0][place.strip].height - flow.height;
+  page_.strips.back().shrunk += flows_[0][place.strip].height - flow.height;
 }
 
 void PageFiller::put_wide(std::size_t strip, bool repeats) {
@@ -191,7 +193,8 @@ void PageFiller::put_columns(const std::vector<FlowColumn>& columns) {
   const FlowStrip* longest = nullptr;
   for (std::size_t i = 0; i < columns.size(); ++i) {
     for (const FlowPlace& place : columns[i].places)
-      put({place.strip, aside + width * static_cast<double>(i), y_ + place.y, place.repeats_head, band_, i});
+      put({place.strip, aside + width * static_cast<double>(i), y_ + place.y, place.repeats_head, band_, i,
+           place.shrunk});
     shortest = std::min(shortest, columns[i].height);
     if (!columns[i].places.empty() && (longest == nullptr || columns[i].height > lowest)) {
       lowest = columns[i].height;
@@ -199,7 +202,7 @@ void PageFiller::put_columns(const std::vector<FlowColumn>& columns) {
     }
   }
   const double uneven = (lowest - shortest) / rules_.unit;
-  if (!alone && columns.size() > 1 && uneven > 2.5) page_.ragged += std::min(uneven / 24, 1.0);
+  if (!alone && columns.size() > 1 && uneven > 2.5) page_.ragged += std::min(uneven / 16, 1.0);
   ++band_;
   // Lines of the contents and of the index may be closer than those of the text.
   y_ += rules_.unit * std::ceil(lowest / rules_.unit - 1e-3);

@@ -16,7 +16,7 @@ struct StripOnPage {
   bool repeats_head = false;
   std::size_t band = 0;
   std::size_t column = 0;
-  Mm shrunk = {};  // so much lower than it is, because its figure is smaller
+  Mm shrunk = {};  // so much lower than it is, because its figure is smaller; below zero: higher
 };
 
 using PagedStrips = std::vector<std::vector<StripOnPage>>;  // by page
@@ -34,5 +34,16 @@ using PagePlan = std::vector<PageWish>;  // by page
 // last page should have so much room at its foot.
 PagedStrips page_strips(const std::vector<Strip>& strips, const Theme& theme, PagePlan& plan, Mm foot = {});
 PagedStrips page_strips(const std::vector<Strip>& strips, const Theme& theme);
+
+// Where each anchor stands, by the page's number, with so many pages before the first.
+StripMaker::PagesOf pages_of(const std::vector<Strip>& strips, const PagedStrips& paged, std::size_t before);
+
+struct NumberedPages {
+  PagedStrips paged;
+  StripMaker::PagesOf numbers;
+};
+
+// All that the maker has, behind a cover, with an index that tells true pages.
+NumberedPages page_text(StripMaker& maker, const Theme& theme, Mm foot);
 
 }  // namespace rulepress::layout

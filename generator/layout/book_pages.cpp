@@ -23,27 +23,6 @@ constexpr Mm least_last_column{46};  // its width
 // foot.
 constexpr double smallest_for_looks = 0.8;
 
-// Where each anchor stands, by the page's number.
-StripMaker::PagesOf pages_of(const std::vector<Strip>& strips, const PagedStrips& paged, std::size_t before) {
-  StripMaker::PagesOf pages;
-  for (std::size_t i = 0; i < paged.size(); ++i) {
-    for (const StripOnPage& place : paged[i]) {
-      for (const std::string& anchor : strips[place.strip].anchors) pages.emplace(anchor, before + i + 1);
-    }
-  }
-  return pages;
-}
-
-// Whether the last page has little on it.
-bool ends_with_tail(const PagedStrips& paged, const std::vector<Strip>& strips, const Theme& theme) {
-  constexpr double tail = 0.4;  // of a page
-  if (paged.size() < 2) return false;
-  Mm lowest;
-  for (const StripOnPage& place : paged.back())
-    lowest = std::max(lowest, place.y + strips[place.strip].flow.height);
-  return lowest < text_height(theme) * tail;
-}
-
 // Puts the imprint at the foot of a page, if there is room.
 bool put_at_foot(std::vector<StripOnPage>& page, const std::vector<Strip>& strips, std::size_t imprint,
                  const Theme& theme) {
@@ -182,32 +161,7 @@ BookPages set_book(const Book& book, const Theme& theme, BookTools tools, source
 
   // Without a quick reference, the imprint has no other place than the last page of the text.
   const Mm foot = book.last_page.empty() ? imprint_height(book, theme, tools) : Mm{};
-  PagePlan plan;
-  PagedStrips paged = page_strips(maker.strips(), theme, plan, foot);
-  auto numbers = pages_of(maker.strips(), paged, 1);
-  const auto fill_index = [&](double closeness) {
-    constexpr int rounds = 4;  // an index before other parts may move them
-    for (int i = 0; i < rounds; ++i) {
-      maker.fill_index(numbers, closeness);
-      if (i == 0) plan.clear();
-      paged = page_strips(maker.strips(), theme, plan, foot);
-      auto again = pages_of(maker.strips(), paged, 1);
-      if (again == numbers) break;
-      numbers = std::move(again);
-    }
-  };
-  if (maker.has_index()) {
-    fill_index(1);
-    // A few words on a page of their own, where closer lines would save it.
-    if (ends_with_tail(paged, maker.strips(), theme)) {
-      const std::size_t before = paged.size();
-      for (const double closeness : {0.92, 0.85, 0.8}) {
-        fill_index(closeness);
-        if (paged.size() < before) break;
-      }
-      if (paged.size() >= before) fill_index(1);
-    }
-  }
+  auto [paged, numbers] = page_text(maker, theme, foot);
 
   const std::size_t imprint = maker.strips().size();
   const std::vector<StructureNode> without_imprint = made.structure;

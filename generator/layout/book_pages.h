@@ -64,8 +64,9 @@ struct PlacedStrip {
   std::size_t paragraph = 0;  // lines or rows with one number belong together; 0 for none
   std::size_t line = 0;       // of so many
   std::size_t lines = 1;
-  double spaces = 1;  // between words, over what the font gives them
-  Mm free;            // of a justified line, at its end
+  double spaces = 1;      // between words, over what the font gives them
+  Mm free;                // of a justified line, at its end
+  bool hyphened = false;  // a word is broken at its end, or in a cell of a row
   std::string words = {};
 };
 

@@ -153,6 +153,7 @@ void StripMaker::add_lines(std::vector<SetLine> lines, const Look& look, const S
     strip.facts.lines = lines.size();
     strip.facts.spaces = line.line.spaces;
     strip.facts.words = line.line.text;
+    strip.facts.hyphened = line.line.hyphened;
     if (look.align == Align::justified && i + 1 < lines.size())
       strip.facts.free = place.width - line.line.width;
     const Mm baseline = baseline_in(look, look.line);
@@ -188,6 +189,7 @@ void StripMaker::add(const std::vector<BookBlock>& blocks, bool one_column) {
   place.width = one_column ? text_width(theme_) : column_width(theme_);
   add_blocks(blocks, place);
   waiting_anchors_.clear();
+  find_index_words();
   report_missing();
 }
 

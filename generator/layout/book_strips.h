@@ -146,6 +146,8 @@ class StripMaker {
   void add_lines(std::vector<SetLine> lines, const Look& look, const StripPlace& place, Mm before,
                  PlacedStrip::Kind kind);
   void push(Strip strip, const StripPlace& place);
+  // Gives every strip an anchor that has a word of the index and stands in a section that tells of it.
+  void find_index_words();
   void report_missing();
   Mm rounded_up(Mm height) const;
   Mm baseline_in(const Look& look, Mm height) const;
@@ -181,10 +183,18 @@ class StripMaker {
   std::size_t index_begin_ = 0;
   std::size_t index_end_ = 0;
   std::size_t index_node_ = 0;
-  std::set<std::string> missing_;  // letters that no font has
+  struct IndexPlace {
+    std::string anchor;
+    bool main = false;  // in the section that tells most of it
+  };
+  std::vector<std::vector<IndexPlace>> index_places_;  // of each entry
+  std::set<std::string> missing_;                      // letters that no font has
   source::Span missing_place_ = {};
   source::Span heading_place_ = {};
 };
+
+// Puts the next line behind words; a word that was broken between them is whole again.
+void append_line(std::string& words, std::string_view line, bool broken, std::string_view between = " ");
 
 // Everything of an item moved right and down.
 void move(Item& item, Mm right, Mm down);

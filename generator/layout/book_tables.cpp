@@ -56,14 +56,6 @@ void share_spare(std::vector<double>& widths, const std::vector<ColumnWish>& wis
   }
 }
 
-// Names and numbers are not broken between lines.
-bool is_sentence(const Words& words) {
-  constexpr std::ptrdiff_t most_of_name = 4;
-  std::ptrdiff_t blanks = 0;
-  for (const BookRun& run : words) blanks += std::ranges::count(run.text, ' ');
-  return blanks >= most_of_name;
-}
-
 }  // namespace
 
 Look StripMaker::table_look(bool head) const {
@@ -200,20 +192,24 @@ Strip StripMaker::row_of(const BookTable& table, const std::vector<BookTable::Ce
       // Words stand beside figures where there is room, else below them.
       Look own = look;
       own.align = table.columns[i] == Align::justified ? Align::left : table.columns[i];
-      own.hyphenate = look.hyphenate && is_sentence(cells[i].words);
+      own.hyphenate = false;  // unless a word is wider than the cell
       Mm room = cell.width - cell.figures_width;
       if (room < cell.width * 0.35) room = cell.width;
       if (!cells[i].words.empty()) cell.lines = lines_of(cells[i].words, own, room, cell.node);
       const auto too_long = [&](const SetLine& one) { return one.line.width > room + Mm{0.01}; };
-      if (look.hyphenate && !own.hyphenate && std::ranges::any_of(cell.lines, too_long)) {
+      if (look.hyphenate && std::ranges::any_of(cell.lines, too_long)) {
         own.hyphenate = true;
         cell.lines = lines_of(cells[i].words, own, room, cell.node);
       }
       const Mm words = look.line * static_cast<double>(cell.lines.size());
       const bool below = !cell.figures.empty() && room == cell.width && !cell.lines.empty();
       cell.height = below ? cell.height + words + Mm{0.8} : std::max(cell.height, words);
-      for (const SetLine& line : cell.lines)
-        strip.facts.words += (strip.facts.words.empty() ? "" : " ") + line.line.text;
+      bool broken = false;
+      for (const SetLine& line : cell.lines) {
+        append_line(strip.facts.words, line.line.text, broken);
+        broken = line.line.hyphened;
+        strip.facts.hyphened = strip.facts.hyphened || broken;
+      }
       if (i + 1 < widths.size()) strip.facts.words += " |";
     }
     highest = std::max(highest, cell.height);

@@ -26,7 +26,9 @@ class PictureReader {
  public:
   virtual ~PictureReader() = default;
   virtual std::variant<PictureFacts, PictureTrouble> look(const std::string& path) = 0;
-  // From 0 for black to 1 for white, of what is painted in it; 0 where nobody can tell. Slower than a look.
+  // From 0 for black to 1 for white: most of what is painted in it, or most of its rim where that is darker.
+  // A white shape with a dark speck in it is light, one with a dark outline is not. 0 where nobody can tell.
+  // Slower than a look.
   virtual double lightness(const std::string&) { return 0; }
 };
 

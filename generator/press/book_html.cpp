@@ -175,23 +175,36 @@ class PageWriter {
   }
 
   void add(const layout::BookTable& table) {
-    out_ += fmt::format("<div class=\"scroll\"{}>\n<table>\n", id_of(table.anchor));
+    // On narrow screens, rows of many columns become lists; roles keep them a table for those who hear it.
+    constexpr std::size_t many_columns = 4;
+    const bool wide = !table.head.empty() && table.head.size() >= many_columns;
+    const auto role = [&](std::string_view name) { return wide ? fmt::format(" role=\"{}\"", name) : ""; };
+    out_ += fmt::format("<div class=\"scroll\"{}>\n<table{}{}>\n", id_of(table.anchor),
+                        wide ? " class=\"wide\"" : "", role("table"));
     if (!table.caption.empty()) out_ += fmt::format("<caption>{}</caption>\n", words(table.caption));
     if (!table.head.empty()) {
-      out_ += "<thead>\n<tr>";
+      out_ += fmt::format("<thead{}>\n<tr{}>", role("rowgroup"), role("row"));
       for (std::size_t i = 0; i < table.head.size(); ++i)
-        out_ += fmt::format("<th scope=\"col\"{}>{}</th>", align(table, i), cell(table.head[i]));
+        out_ += fmt::format("<th scope=\"col\"{}{}>{}</th>", role("columnheader"), align(table, i),
+                            cell(table.head[i]));
       out_ += "</tr>\n</thead>\n";
     }
-    out_ += "<tbody>\n";
+    out_ += fmt::format("<tbody{}>\n", role("rowgroup"));
     for (const auto& row : table.rows) {
-      out_ += "<tr>";
+      out_ += fmt::format("<tr{}>", role("row"));
       // The first words of a row name it.
       const auto first = std::ranges::find_if(row, [](const auto& one) { return !one.words.empty(); });
       for (std::size_t i = 0; i < row.size(); ++i) {
         const bool names = !table.head.empty() && first != row.end() && &row[i] == &*first;
-        out_ += fmt::format("<{0}{1}{2}>{3}</{4}>", names ? "th scope=\"row\"" : "td", id_of(row[i].anchor),
-                            align(table, i), cell(row[i]), names ? "th" : "td");
+        const std::string head = i < table.head.size() ? text_of(table.head[i].words) : "";
+        // A name says what it is; a number does not.
+        const bool tells =
+            names && text_of(row[i].words).find_first_not_of("0123456789") != std::string::npos;
+        const std::string label =
+            wide && !tells && !head.empty() ? fmt::format(" data-head=\"{}\"", escaped(head)) : "";
+        out_ += fmt::format("<{0}{1}{2}{3}{4}>{5}</{6}>", names ? "th scope=\"row\"" : "td",
+                            role(names ? "rowheader" : "cell"), id_of(row[i].anchor), align(table, i), label,
+                            cell(row[i]), names ? "th" : "td");
       }
       out_ += "</tr>\n";
     }

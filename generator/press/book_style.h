@@ -80,6 +80,16 @@ tbody th { font-weight: 400; font-family: inherit; }
 tbody tr + tr > * { border-top: 1px solid var(--line); }
 .centre { text-align: center; } .right { text-align: right; }
 td .drawing, th .drawing { max-width: none; }
+@media (max-width: 40rem) {
+  .scroll table { font-size: .9rem; } th, td { padding: .35rem .45rem; }
+  td .drawing, th .drawing { max-width: 100%; }
+  .wide, .wide tbody, .wide tr, .wide tbody th, .wide td { display: block; }
+  .wide thead { position: absolute; left: -999rem; }
+  .wide tbody tr { padding: .45rem 0; } .wide tbody tr + tr { border-top: 1px solid var(--line); }
+  .wide tbody tr > * { border: 0; padding: .05rem 0; text-align: left; }
+  .wide tbody th { font-weight: 700; } .wide td:empty { display: none; }
+  .wide [data-head]::before { content: attr(data-head) ": "; color: var(--soft); font-family: Lato, system-ui, sans-serif; font-size: .85em; }
+}
 .box { margin: 1.5rem 0; padding: .9rem 1.25rem; border-left: 4px solid var(--accent); background: var(--panel); break-inside: avoid; }
 .box > .title { margin: 0 0 .4rem; font-size: .95rem; font-weight: 700; }
 .box > :last-child { margin-bottom: 0; } .box figure { margin: 1rem 0 .5rem; }

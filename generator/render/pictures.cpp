@@ -1,7 +1,9 @@
 #include "render/pictures.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <cstring>
+#include <vector>
 
 #include "render/picture_head.h"
 #include "render/picture_store.h"
@@ -46,6 +48,13 @@ std::variant<PictureFacts, PictureTrouble> facts_of(RsvgHandle* handle) {
   return facts;
 }
 
+// As many values are below it as above.
+double middle_of(std::vector<double>& values) {
+  const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
+  std::ranges::nth_element(values, middle);
+  return *middle;
+}
+
 }  // namespace
 
 Pictures::Pictures(const source::FileSystem& files) : store_(new Store{&files}) {}
@@ -59,7 +68,7 @@ Look Pictures::look(const std::string& path) {
 double Pictures::lightness(const std::string& path) {
   if (!std::holds_alternative<PictureFacts>(look(path))) return 0;
   if (const auto known = store_->lightness.find(path); known != store_->lightness.end()) return known->second;
-  constexpr int side = 24;
+  constexpr std::size_t side = 48;
   const Surface surface(cairo_image_surface_create(CAIRO_FORMAT_ARGB32, side, side));
   {
     const Canvas canvas(cairo_create(surface.get()));
@@ -68,19 +77,30 @@ double Pictures::lightness(const std::string& path) {
   cairo_surface_flush(surface.get());
   const unsigned char* pixels = cairo_image_surface_get_data(surface.get());
   const auto stride = static_cast<std::size_t>(cairo_image_surface_get_stride(surface.get()));
-  double light = 0;
-  double painted = 0;
+  const auto pixel_at = [&](std::size_t x, std::size_t y) {
+    std::uint32_t pixel = 0;
+    std::memcpy(&pixel, pixels + y * stride + x * sizeof(pixel), sizeof(pixel));
+    return pixel;
+  };
+  const auto is_painted = [&](std::size_t x, std::size_t y) {
+    // Beyond the edges nothing is: before the first column, x has become huge.
+    return x < side && y < side && pixel_at(x, y) >> 24U >= 0x80U;
+  };
+  std::vector<double> all;
+  std::vector<double> rim;
   for (std::size_t y = 0; y < side; ++y) {
     for (std::size_t x = 0; x < side; ++x) {
-      std::uint32_t pixel = 0;
-      std::memcpy(&pixel, pixels + y * stride + x * sizeof(pixel), sizeof(pixel));
+      if (!is_painted(x, y)) continue;
+      const std::uint32_t pixel = pixel_at(x, y);
       const auto channel = [&](int shift) { return static_cast<double>((pixel >> shift) & 0xFFU); };
       // Colours are multiplied by their alpha already.
-      light += 0.2126 * channel(16) + 0.7152 * channel(8) + 0.0722 * channel(0);
-      painted += channel(24);
+      const double light = (0.2126 * channel(16) + 0.7152 * channel(8) + 0.0722 * channel(0)) / channel(24);
+      all.push_back(light);
+      if (!is_painted(x - 1, y) || !is_painted(x + 1, y) || !is_painted(x, y - 1) || !is_painted(x, y + 1))
+        rim.push_back(light);
     }
   }
-  return store_->lightness[path] = painted > 0 ? light / painted : 0;
+  return store_->lightness[path] = all.empty() ? 0 : std::min(middle_of(all), middle_of(rim));
 }
 
 Look Pictures::Store::look(const std::string& path) {

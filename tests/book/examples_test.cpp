@@ -1,3 +1,5 @@
+#include <fmt/format.h>
+
 #include "book/made.h"
 
 using namespace rulepress::book::test_of_book;
@@ -47,10 +49,14 @@ score most .coins, tie shared
 )";
 
 Files cards() {
+  std::string deck = "[defaults]\ntype = \"fuel\"\ncount = 2\n";
+  int heat = 0;
+  for (const char* name : {"Log", "Cone", "Rotten Log", "Moor's Moss", "The Night's End", "Soon"}) {
+    ++heat;
+    deck += fmt::format("\n[[card]]\nid = \"fuel-{0}\"\nname = \"{1}\"\nheat = {0}\n", heat, name);
+  }
   return {
-      {"cards/demo/fuel.toml",
-       "[[card]]\nid = \"log\"\nname = \"Log\"\ntype = \"fuel\"\nheat = 2\n\n[[card]]\nid = \"cone\"\nname = "
-       "\"Cone\"\ntype = \"fuel\"\ncount = 2\nheat = 1\n"},
+      {"cards/demo/fuel.toml", deck},
       {"templates/demo/fuel.toml", "size = \"poker\"\nfront = [{ kind = \"rect\", fill = \"#aa3300\" }]\n"}};
 }
 
@@ -60,50 +66,56 @@ std::string chapter(const std::string& prose, const std::string& example) {
 
 const std::string head = "heading 1 1 #a A, on a new page\nlead B.\n";
 
+// What the box of an example with these words has.
+std::string told(const std::string& words) {
+  return blocks(chapter("> **Example.** " + words + "\n\n",
+                        "example \"Fire\"\n    given fuel \"Log\" in A.hand, (fuel \"Cone 2\").wet = true\n"
+                        "    play burn(fuel \"Log\") by A\n    then fuel \"Log\" in game.fire\n"),
+                cards());
+}
+
 }  // namespace
 
-TEST_CASE("an example without prose is told in plain words, with pictures of its cards") {
-  CHECK(blocks(chapter(
-                   "",
-                   "example \"A log burns\"\n    given fuel \"Log\" in A.hand, A.coins = 1, (fuel \"Cone "
-                   "2\").wet = "
-                   "true\n    play burn(fuel \"Log\") by A\n    then fuel \"Log\" in game.fire, A.coins = 0, "
-                   "game.stoker = A, empty(B.hand)\n"),
-               cards()) ==
-        head +
-            "example A log burns\n"
-            "  prose **Before.** Log is in player A’s hand. Player A has 1 coin. The second Cone is wet.\n"
-            "  prose **What happens.** Player A takes the action “burn: Log”.\n"
-            "  prose **After.** Log is in the fire. Player A has no coins. The stoker is player A. Player "
-            "B’s hand is "
-            "empty.\n"
-            "  figure 38.0 x 24.4\n"
-            "    alt The cards of this example: Log and Cone\n"
-            "    scene log/front at 1.0 1.0, 0.25 as large, with a shadow\n"
-            "    scene log/front at 21.0 1.0, 0.25 as large, with a shadow\n");
+TEST_CASE("an example that nobody tells is not printed") {
+  CHECK(blocks(chapter("",
+                       "example \"A log burns\"\n    given fuel \"Log\" in A.hand, A.coins = 1\n"
+                       "    play burn(fuel \"Log\") by A\n    then fuel \"Log\" in game.fire, A.coins = 0\n"),
+               cards()) == head);
+  // Of several in one block, the words above it tell the first.
+  CHECK(blocks(chapter("> **Example.** Ada goes to sleep.\n\n",
+                       "example \"Good night\"\n    play sleep(A)\n    then not A.awake\n\n"
+                       "example \"Good night, B\"\n    play sleep(B)\n    then not B.awake\n"),
+               cards()) == head + "example Good night\n  prose Ada goes to sleep.\n");
 }
 
 TEST_CASE("an example right below the author's words adds its title and pictures to them") {
   CHECK(blocks(chapter("> **Example.** Ada goes to sleep.\n\n",
                        "example \"Good night\"\n    play sleep(A)\n    then not A.awake\n"),
                cards()) == head + "example Good night\n  prose Ada goes to sleep.\n");
+  CHECK_THAT(told("Ada burns all that she has."), Catch::Contains("of this example: Log and Cone\n"));
 }
 
-TEST_CASE("every kind of line of an example has words") {
-  CHECK(blocks(chapter("",
-                       "example \"All of it\"\n    let log = fuel \"Log\"\n    given log in game.fire\n    "
-                       "play sleep(B)\n"
-                       "    then count(game.fire) = 1, top(game.fire) = log, A.coins >= 3, not (log in "
-                       "A.hand), not B.awake, "
-                       "log.heat > 1\n"),
-               cards()) == head +
-                               "example All of it\n"
-                               "  prose **Before.** Log is in the fire.\n"
-                               "  prose **What happens.** Sleep: player B.\n"
-                               "  prose **After.** The fire holds 1 card. Log is on top of the fire. Player "
-                               "A has at least 3 coins. Log is "
-                               "not in player A’s hand. Player B is not awake. Log has more than 1 heat.\n"
-                               "  figure 18.0 x 24.4\n"
-                               "    alt The cards of this example: Log\n"
-                               "    scene log/front at 1.0 1.0, 0.25 as large, with a shadow\n");
+TEST_CASE("an example shows the cards that its words name, in their order, and no others") {
+  CHECK_THAT(told("A Rotten Log and two Cones burn."),
+             Catch::Contains("of this example: Rotten Log and Cone\n"));
+  // The rules of the example name Log and Cone: their names may be written small.
+  CHECK_THAT(told("Ada's cone is wet. She burns a log."), Catch::Contains("of this example: Cone and Log\n"));
+  CHECK_THAT(told("Log burns."), Catch::Contains("of this example: Log\n"));
+  // With or without its article, and with a true apostrophe.
+  CHECK_THAT(told("She burns the Moor's Moss, and then the Night's End."),
+             Catch::Contains("of this example: Moor’s Moss and The Night’s End\n"));
+  // Any sentence may begin with "Soon", and no cologne is a log.
+  CHECK_THAT(told("Soon it will be cold. Logic and cologne do not help; a cone does."),
+             Catch::Contains("of this example: Cone\n"));
+}
+
+TEST_CASE("cards of an example are large enough to be read, in two rows if they must") {
+  const auto scale = [](const std::string& text, const char* wanted) {
+    CHECK_THAT(text, Catch::Contains(wanted));
+  };
+  // 24 mm of 63.5.
+  scale(told("She burns a log."), "at 1.0 1.0, 0.38 as large");
+  scale(told("She burns a log and a cone."), "figure 54.0 x 35.6\n");
+  scale(told("She burns a log, a cone and a Rotten Log."), "at 53.0 1.0, 0.35 as large");
+  scale(told("She burns a log, a cone, a Rotten Log and Moor's Moss."), "at 29.0 38.6, 0.38 as large");
 }

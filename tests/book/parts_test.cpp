@@ -1,3 +1,5 @@
+#include <fmt/format.h>
+
 #include "book/made.h"
 
 using namespace rulepress::book::test_of_book;
@@ -163,4 +165,78 @@ TEST_CASE("cards with many short lines are listed in a column, each with its num
                        Catch::Contains(" · Heat 2 · Kind wood"));
   // Each field of texts on a line of its own, with its name.
   CHECK_THAT(text, Catch::Contains("*Dusk:* ") && Catch::Contains("*Dawn:* "));
+  // A line may end behind the comma between entries, and not before an icon.
+  CHECK_THAT(text,
+             Catch::Contains("*Dusk:* +10\u00a0:coin: ") && Catch::Contains("bank.)*, +11\u00a0:coin:"));
+}
+
+TEST_CASE("cards of a type that belong to several decks are listed deck by deck") {
+  Files files = game();
+  std::string& deck = files["cards/demo/a.toml"];
+  deck.insert(deck.find("id = \"log\""), "deck = \"old-wood\"\n");
+  deck.insert(deck.find("id = \"sod\""), "deck = \"moor\"\n");
+  const std::string text = rulepress::layout::dump(Made(files).book);
+  const std::string head = ", not in the contents\ntable of 4 columns\n  head | Card | Heat | Kind | Text\n";
+  CHECK_THAT(text, Catch::Contains("heading 3 # Old wood" + head + "  row | **Birch**"));
+  CHECK_THAT(text, Catch::Contains("heading 3 # Moor" + head + "  row | **Sod**"));
+}
+
+TEST_CASE("a type of which there is only a name to tell is not listed among the cards") {
+  Files files = game();
+  files["cards/demo/a.toml"] +=
+      "\n[[card]]\nid = \"aid\"\nname = \"Player's aid\"\ntype = \"aid\"\ncount = 4\n"
+      "\n[[card]]\nid = \"hour-1\"\nname = \"Hour 1\"\ntype = \"hour\"\nnumber = 1\n"
+      "\n[[card]]\nid = \"hour-2\"\nname = \"Hour 2\"\ntype = \"hour\"\nnumber = 2\n";
+  std::string& rules = files["rules/demo/01-fire.md"];
+  rules.insert(rules.find("expect 4 fuel"), "type aid\n\ntype hour\n    number: 1..9\n\n");
+  const std::string face = "size = \"poker\"\nfront = [{ kind = \"rect\" }]\n";
+  files["templates/demo/aid.toml"] = face;
+  files["templates/demo/hour.toml"] = face;
+  const Made made(files);
+  const std::string text = rulepress::layout::dump(made.book);
+  const std::string listed =
+      text.substr(text.find("All cards"), text.find(" Icons\n") - text.find("All cards"));
+  CHECK_THAT(listed, Catch::Contains("**Birch**") && !Catch::Contains("Player") && !Catch::Contains("Hour"));
+  // It is a component all the same, with a true apostrophe.
+  CHECK_THAT(text, Catch::Contains("**4 aids** / Player’s aid\n"));
+}
+
+TEST_CASE("decks in the list of components begin with a capital") {
+  Files files = game();
+  std::string& deck = files["cards/demo/a.toml"];
+  deck.insert(deck.find("type = \"fuel\""), "deck = \"moor\"\n");
+  for (int i = 3; i < 9; ++i)
+    deck += fmt::format(
+        "\n[[card]]\nid = \"x{0}\"\nname = \"X{0}\"\ndeck = \"{1}\"\nheat = {0}\nkind = \"peat\"\ntext = "
+        "\"Gain "
+        "{0} coins.\"\n",
+        i, i < 7 ? "old-wood" : "moor");
+  std::string& rules = files["rules/demo/01-fire.md"];
+  rules.replace(rules.find("expect 4 fuel"), 13, "expect 10 fuel");
+  const Made made(files);
+  CHECK(made.reports == std::vector<std::string>{});
+  CHECK_THAT(rulepress::layout::dump(made.book), Catch::Contains("/ 6 Moor and 4 Old wood\n"));
+}
+
+TEST_CASE("a single option has a heading and a sentence of its own") {
+  Files files = game();
+  std::string& rules = files["rules/demo/01-fire.md"];
+  const auto begin = rules.find("variant \"Rain\"");
+  rules.erase(begin, rules.find("term \"log\"") - begin);
+  const std::string text = rulepress::layout::dump(Made(files).book);
+  CHECK_THAT(text, Catch::Contains("heading 1 A #variant Variant, on a new page\n"
+                                   "prose Before the game, you may agree on this. "
+                                   "**Nights.** Any number from 1 to 9; usually 3. See [1 Fuel](#fuel).\n"));
+  CHECK_THAT(text, !Catch::Contains("Variants"));
+}
+
+TEST_CASE("names of cards have true apostrophes wherever the book has them") {
+  Files files = game();
+  std::string& deck = files["cards/demo/a.toml"];
+  deck.replace(deck.find("\"Birch\""), 7, "\"Birch's End\"");
+  files["rules/demo/01-fire.md"] += "\n**Birch's End** burns well.\n\n![All](card:log,sod)\n";
+  const std::string text = rulepress::layout::dump(Made(files).book);
+  CHECK_THAT(text, !Catch::Contains("Birch's"));
+  CHECK_THAT(text, Catch::Contains("Birch’s End and 1") && Catch::Contains("| **Birch’s End**") &&
+                       Catch::Contains("| Birch’s End and Sod") && Catch::Contains("  Birch’s End: #night"));
 }

@@ -103,15 +103,104 @@ std::string index_of(const std::string& text) {
 TEST_CASE("an icon leads to the heading that is its name, or to where its name stands in bold") {
   const std::string text = rulepress::layout::dump(Made(game()).book);
   // Not to "What is in the box" and "A night in pictures".
-  CHECK_THAT(text, Catch::Contains("| **In**. See [2.5 Know your enemy](#know-your-enemy)."));
+  CHECK_THAT(text, Catch::Contains(
+                       "| **In**. Limits how far it reaches. See [2.5 Know your enemy](#know-your-enemy)."));
   CHECK_THAT(text, Catch::Contains("| **Gale**. See [2.2 Gale and Smoke](#gale-and-smoke)."));
-  CHECK_THAT(text, Catch::Contains("| **Left**. See [2.5 Know your enemy](#know-your-enemy)."));
-  CHECK_THAT(text, Catch::Contains("| **Glow**. See [2.5 Know your enemy](#know-your-enemy)."));
+  CHECK_THAT(
+      text,
+      Catch::Contains(
+          "| **Left**. It burns to the left or to the right. See [2.5 Know your enemy](#know-your-enemy)."));
+  CHECK_THAT(text,
+             Catch::Contains("| **Glow**. Light that lasts. See [2.5 Know your enemy](#know-your-enemy)."));
   // It may have the name of a term.
   CHECK_THAT(text, Catch::Contains("| **Camper**. Whoever plays.\n"));
   // Words of a sentence or of an example tell of nothing.
   CHECK_THAT(text, Catch::Contains("| **Up**\n"));
   CHECK_THAT(text, Catch::Contains("| **Right**\n"));
+}
+
+TEST_CASE("the quick reference says what icons and actions do, in one sentence of the rules") {
+  Files files = game();
+  files["rules/demo/02-night.md"] += R"(
+## Smoke signals
+
+:smoke: **SMOKE n.** Everybody within *n* steps (e.g. a camper) coughs. Then it clears.
+
+:up: **UP.** A foe burns. It must be near. Nobody sees it.
+
+You **blow** first. Now you may **dance** around the fire, as often as you like. Sit down.
+
+- **Hum** a tune for the others;
+- sit.
+
+## Singing aloud
+
+Whoever sings gains "1.5" coins, or more! Nobody else does.
+
+```rules
+players 2..4
+
+category effect(you: player) does
+
+phrase effect "SMOKE {n: number}."
+    shows ":smoke: {n}"
+    you.coins += n
+
+phrase effect "GLOW {n: number}."
+    shows ":glow: {n}"
+    reminder "It is warm there."
+    you.coins += n
+
+each player has
+    coins: 0..99 = 0
+
+phase night
+    for p in players
+        offer deeds(p) until pass
+
+menu deeds(p: player) asks p
+
+action sing() in deeds
+    p.coins += 1
+
+end if any(players where .coins > 3) at end night
+score most .coins, tie shared
+```
+
+## Dancing
+
+The night is long.
+
+```rules
+action dance() in deeds
+    p.coins += 2
+
+action jump() in deeds
+    p.coins += 3
+
+action hum() in deeds
+    p.coins += 1
+```
+)";
+  std::string& camp = files["rules/demo/01-camp.md"];
+  camp.erase(camp.find("players 2..4\n"), std::string("players 2..4\n").size());
+  std::string& look = files["templates/demo/card.toml"];
+  look.replace(look.find("up = "), 5, "smoke = \"a.svg\", up = ");
+  const Made made(files);
+  const std::string text = rulepress::layout::dump(made.book);
+  const std::string last = text.substr(text.find("last page\n"));
+  CHECK_THAT(last, Catch::Contains("| **SMOKE ***n*. Everybody within *n* steps (e.g. a camper) coughs.\n"));
+  CHECK_THAT(last, Catch::Contains("It is warm there.\n") && !Catch::Contains("Light that lasts"));
+  CHECK_THAT(last, Catch::Contains("| **In**. Limits how far it reaches.\n"));
+  // One more where the first is very short.
+  CHECK_THAT(last, Catch::Contains("| **UP**. A foe burns. It must be near.\n"));
+  CHECK_THAT(last, Catch::Contains("head | Action | Meaning\n"));
+  // A section with one action tells of it; else a sentence has to name it.
+  CHECK_THAT(last, Catch::Contains("| **Sing** | Whoever sings gains “1.5” coins, or more!\n"));
+  CHECK_THAT(last,
+             Catch::Contains("| **Dance** | Now you may dance around the fire, as often as you like.\n"));
+  CHECK_THAT(last, Catch::Contains("| **Hum** | Hum a tune for the others.\n"));
+  CHECK_THAT(last, Catch::Contains("| **Jump** | [2.9 Dancing](#dancing)\n"));
 }
 
 TEST_CASE("a term leads to where it is told of, wherever it was declared") {

@@ -72,7 +72,8 @@ test::ColumnEnds column_ends(const Everything& one) {
   layout::StripMaker maker(*one.game.book, theme, {tools.text, tools.pictures, hyphenator}, structure,
                            diagnostics);
   maker.add(one.game.book->blocks, false);
-  return test::ColumnJudge(maker.strips(), theme).judge(layout::page_strips(maker.strips(), theme));
+  const layout::NumberedPages pages = layout::page_text(maker, theme, {});
+  return test::ColumnJudge(maker.strips(), theme).judge(pages.paged);
 }
 
 TEST_CASE("a whole game's rulebook has about 25 pages, and no mistakes") {

@@ -214,6 +214,61 @@ TEST_CASE("a figure moves a little where columns could not end together otherwis
   CHECK(placed == strips.size());
 }
 
+TEST_CASE("a figure never stands above words that come before it") {
+  // Columns would be even with the figure between the paragraphs.
+  std::vector<FlowStrip> strips(3, line());
+  strips[0].height = Mm{6};
+  strips[1].height = Mm{20};
+  strips[2].height = Mm{14};
+  strips[2].floats = true;
+  const auto columns = balanced_columns(strips, all_of(strips), Mm{200}, rules);
+  REQUIRE(columns.size() == 2);
+  CHECK(brief(columns[0]) == "0@0 1@6 ");
+  CHECK(brief(columns[1]) == "2@0 ");
+}
+
+TEST_CASE("a figure is made smaller or larger where columns could not end together otherwise") {
+  // A heading with its text, and a figure: nothing can be cut.
+  std::vector<FlowStrip> strips(2, line());
+  strips[0].height = Mm{20};
+  strips[1].height = Mm{26};
+  strips[1].floats = true;
+  FlowRules own = rules;
+  const auto feet = [&] {
+    const auto columns = balanced_columns(strips, all_of(strips), Mm{200}, own);
+    return fmt::format("{:g} {:g}, {:g}", columns.at(0).height.value, columns.at(1).height.value,
+                       columns.at(1).places.at(0).shrunk.value);
+  };
+  CHECK(feet() == "20 26, 0");
+  strips[1].shrinks = Mm{24};
+  CHECK(feet() == "20 26, 0");  // as long as the rules do not let it
+  own.shrinking = 0.1;
+  CHECK(feet() == "20 24, 2");  // as near as it goes
+  own.shrinking = 0.2;
+  CHECK(feet() == "20 22, 4");  // no more than is needed to be within a line
+  strips[0].height = Mm{32};
+  CHECK(feet() == "32 26, 0");
+  strips[1].grows = Mm{5};
+  CHECK(feet() == "32 31, -5");
+  strips[1].grows = Mm{3};
+  CHECK(feet() == "32 26, 0");
+}
+
+TEST_CASE("what stands below a figure of another size moves with it, and what gives is used first") {
+  std::vector<FlowStrip> strips(3, line());
+  strips[0].height = Mm{30};
+  strips[1].height = Mm{20};
+  strips[1].grows = Mm{6};
+  strips[2].before = Mm{1};
+  strips[2].gives = 2;
+  const auto columns = balanced_columns(strips, all_of(strips), Mm{200}, rules);
+  REQUIRE(columns.size() == 2);
+  // 23 high: 2 units given, 5 grown.
+  CHECK(brief(columns[1]) == "1@0 2@28 ");
+  CHECK(columns[1].places[0].shrunk == Mm{-5});
+  CHECK(columns[1].height == Mm{30});
+}
+
 TEST_CASE("a figure that belongs to a heading may wait, and the text below it stays with the heading") {
   std::vector<FlowStrip> strips(7, line());
   strips[2].heads = true;

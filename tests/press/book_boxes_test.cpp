@@ -146,6 +146,30 @@ TEST_CASE("no short item of a list stands alone in a column") {
   CHECK(cut > 5);
 }
 
+TEST_CASE("a step of up to four lines stands in one column") {
+  std::size_t items = 0;
+  for (std::size_t before = 0; before < 30; ++before) {
+    layout::Book book;
+    book.cover.title = "Lists";
+    for (std::size_t i = 0; i < before; ++i) book.blocks.push_back(prose("A line."));
+    layout::BookList list;
+    list.ordered = true;
+    for (std::size_t i = 0; i < 12; ++i)
+      list.items.push_back({prose("Item: " + many_words(26 + 2 * (i % 5)))});
+    book.blocks.push_back({list});
+    const BookPages pages = pages_of(book);
+    for (std::size_t i = 0; i + 1 < pages.strips.size(); ++i) {
+      const PlacedStrip& strip = pages.strips[i];
+      const PlacedStrip& next = pages.strips[i + 1];
+      if (strip.lines > 4 || strip.paragraph == 0 || strip.paragraph != next.paragraph) continue;
+      items += strip.lines == 4 ? 1 : 0;
+      CHECK(strip.column == next.column);
+      CHECK(strip.page == next.page);
+    }
+  }
+  CHECK(items > 100);
+}
+
 TEST_CASE("items of a list and of a list in it are equally far from each other, however long the column is") {
   layout::Book book;
   book.cover.title = "Lists";

@@ -119,6 +119,24 @@ TEST_CASE("an index stands closer together where that saves a page with few word
   CHECK(closer < 60);
 }
 
+TEST_CASE("the index names the page of a word, not that of its section") {
+  layout::Book book;
+  book.cover.title = "Guides";
+  book.blocks.push_back(heading(1, "Text", "text"));
+  for (int i = 0; i < 60; ++i) book.blocks.push_back(prose("A line."));
+  book.blocks.push_back(prose("Here is Astera\u2019s\u00a0Fortune."));
+  book.blocks.push_back(heading(1, "Index", "index"));
+  layout::BookIndex index;
+  index.entries.push_back({"Astera's Fortune", {"text"}});
+  index.entries.push_back({"Something that no line has", {"text"}});
+  book.blocks.push_back({index});
+  const BookPages pages = pages_of(book, small_page());
+  const auto page = *pages_with(pages, Kind::text, "Here is").begin() + 1;
+  CHECK(page > 2);
+  CHECK(pages_with(pages, Kind::text, "Astera's Fortune\u2003" + std::to_string(page)).size() == 1);
+  CHECK(pages_with(pages, Kind::text, "no line has\u20032").size() == 1);
+}
+
 TEST_CASE("a quick reference that is too long for one column stands in two on a small page") {
   layout::Book book;
   book.cover.title = "Guides";

@@ -160,3 +160,24 @@ TEST_CASE("what is drawn for light paper has a light ground on dark pages, and l
   CHECK_THAT(page, Catch::Contains("class=\"icon\" role=\"img\" aria-label=\"black\""));
   CHECK_THAT(page, Catch::Contains("class=\"icon light\" role=\"img\" aria-label=\"white\""));
 }
+
+TEST_CASE("on a narrow screen, a table of many columns is a list of rows that say what their cells are") {
+  BookTable table;
+  for (const char* head : {"Card", "Copies", "Heat", "Text"}) table.head.push_back({{{head}}});
+  table.rows.push_back({{{{"Log"}}}, {{{"3"}}}, {{{"2"}}}, {{{"Burns."}}}});
+  table.rows.push_back({{{{"7"}}}, {{{"1"}}}, {{{"1"}}}, {{{"Glows."}}}});
+  BookTable narrow;
+  narrow.head = {{{{"Word"}}}, {{{"Meaning"}}}};
+  narrow.rows = {{{{{"log"}}}, {{{"Wood."}}}}};
+  Book book = small_book();
+  book.blocks.push_back({table});
+  book.blocks.push_back({narrow});
+  const std::string page = page_of(book);
+  CHECK_THAT(page, Catch::Contains("<table class=\"wide\" role=\"table\">"));
+  CHECK_THAT(page, Catch::Contains("<th scope=\"row\" role=\"rowheader\">Log</th><td role=\"cell\" "
+                                   "data-head=\"Copies\">3</td><td role=\"cell\" data-head=\"Heat\">2</td>"));
+  CHECK_THAT(page, Catch::Contains("<th scope=\"row\" role=\"rowheader\" data-head=\"Card\">7</th>"));
+  CHECK_THAT(page, Catch::Contains("<th scope=\"row\">log</th><td>Wood.</td>"));
+  CHECK_THAT(page,
+             Catch::Contains(".wide, .wide tbody, .wide tr, .wide tbody th, .wide td { display: block; }"));
+}

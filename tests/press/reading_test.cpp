@@ -7,6 +7,7 @@
 
 #include "press/faces.h"
 #include "press/sample_book.h"
+#include "press/set_book.h"
 #include "support/set_pages.h"
 
 namespace rulepress::press {
@@ -104,8 +105,8 @@ TEST_CASE("columns that end together end within a line of each other, unless wha
   std::vector<layout::StructureNode> structure{{"Document"}};
   layout::StripMaker maker(book, theme, {tools.text, tools.pictures, hyphenator}, structure, diagnostics);
   maker.add(book.blocks, false);
-  const test::ColumnEnds ends =
-      test::ColumnJudge(maker.strips(), theme).judge(layout::page_strips(maker.strips(), theme));
+  const layout::NumberedPages pages = layout::page_text(maker, theme, {});
+  const test::ColumnEnds ends = test::ColumnJudge(maker.strips(), theme).judge(pages.paged);
   CHECK(ends.ragged == test::Faults{});
   INFO(fmt::format("uncuttable: {}", fmt::join(ends.uncuttable, "\n")));
   CHECK(ends.bands >= 30);
@@ -120,6 +121,65 @@ TEST_CASE("every link of a rulebook lands, and its contents and index tell true 
   CHECK(links > 100);
   CHECK(pages.has_last_page);
   CHECK(sample().diagnostics.all().empty());
+}
+
+// On A4, Letter and A5.
+const std::vector<BookPages>& samples() {
+  static const std::vector<BookPages> made = [] {
+    layout::Theme letter;
+    letter.page = {{215.9}, {279.4}};
+    const layout::Book book = test::SampleBook(10).make();
+    return std::vector{pages_of(book), pages_of(book, letter), pages_of(book, small_theme())};
+  }();
+  return made;
+}
+
+TEST_CASE("no word of a table is broken") {
+  std::size_t rows = 0;
+  for (const BookPages& pages : samples()) {
+    for (const PlacedStrip& strip : pages.strips) {
+      if (strip.kind != Kind::row) continue;
+      ++rows;
+      INFO(strip.words);
+      CHECK(!strip.hyphened);
+    }
+  }
+  CHECK(rows > 100);
+}
+
+TEST_CASE("every page that the index names has the word, on every paper") {
+  for (const BookPages& pages : samples()) {
+    CHECK(test::dead_links(pages) == test::Faults{});
+    std::map<std::size_t, std::string> text;   // of each page
+    std::map<std::size_t, std::string> index;  // lines of each entry
+    bool in_index = false;
+    for (std::size_t i = 0; i < pages.strips.size(); ++i) {
+      const PlacedStrip& strip = pages.strips[i];
+      if (strip.kind == Kind::heading) in_index = strip.words == "Index";
+      std::string words = strip.words;
+      if (strip.hyphened) {
+        const std::string& next = pages.strips[i + 1].words;
+        words = words.substr(0, words.size() - 1) + next.substr(0, next.find(' '));
+      }
+      (in_index ? index[strip.paragraph] : text[strip.page]) += " " + words + " ";
+    }
+    std::size_t numbers = 0;
+    test::Faults wrong;
+    for (const auto& [paragraph, line] : index) {
+      const std::string noun = line.substr(1, line.find(' ', 1) - 1);
+      const auto gap = line.find("\u2003");
+      if (gap == std::string::npos) continue;  // the heading
+      for (std::size_t at = gap; (at = line.find_first_of("0123456789", at)) != std::string::npos;) {
+        std::size_t digits = 0;
+        const std::size_t page = std::stoul(line.substr(at), &digits);
+        at += digits;
+        ++numbers;
+        if (text[page - 1].find(noun) == std::string::npos) wrong.push_back(line);
+      }
+    }
+    CHECK(numbers > 80);
+    CHECK(wrong == test::Faults{});
+  }
 }
 
 TEST_CASE("a reading PDF is clean, tagged, and read column by column") {

@@ -34,8 +34,9 @@ class SampleBook {
     for (std::size_t i = 0; i < 60; ++i) {
       const std::string word =
           fmt::format("{} {}", nouns[i % nouns.size()], static_cast<char>('a' + i / nouns.size()));
-      layout::BookIndex::Entry entry{word, {}};
-      for (std::size_t k = 0; k < 1 + i % 4; ++k)
+      const std::string noun = nouns[i % nouns.size()];
+      layout::BookIndex::Entry entry{word, {}, {noun, noun + "s"}};
+      for (std::size_t k = 0; k < 3 + i % 3; ++k)
         entry.anchors.push_back(fmt::format("s{}-{}", 1 + (i * 7 + k * 3) % chapters_, 1 + (i + k) % 4));
       index.entries.push_back(std::move(entry));
     }

@@ -187,3 +187,20 @@ TEST_CASE("how light a picture is counts only what is painted in it") {
   CHECK(pictures.lightness("grey.svg") == Approx(0.5).margin(0.03));
   CHECK(pictures.lightness("none.svg") == 0);
 }
+
+TEST_CASE("a shape whose rim is white is light whatever is in its middle, and one with a dark rim is not") {
+  source::MemoryFileSystem files;
+  const auto drawing = [](const std::string& outer, const std::string& inner, const std::string& radius) {
+    return "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 24 24\"><circle cx=\"12\" cy=\"12\" "
+           "r=\"11\" fill=\"" +
+           outer + "\"/><circle cx=\"12\" cy=\"12\" r=\"" + radius + "\" fill=\"" + inner + "\"/></svg>";
+  };
+  files.add("speck.svg", drawing("#ffffff", "#102040", "6"));
+  files.add("outlined.svg", drawing("#102040", "#ffffff", "9.5"));
+  // A thin white edge takes nothing from a dark shape.
+  files.add("edged.svg", drawing("#ffffff", "#102040", "10"));
+  render::Pictures pictures(files);
+  CHECK(pictures.lightness("speck.svg") == Approx(1).margin(0.01));
+  CHECK(pictures.lightness("outlined.svg") < 0.5);
+  CHECK(pictures.lightness("edged.svg") < 0.5);
+}
