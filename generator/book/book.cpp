@@ -118,7 +118,9 @@ class BookMaker {
     ProseReader reader(desk_, {[this](const Marker& marker) { return insert(marker); },
                                [this](const Marker& marker) { leave_out(marker); },
                                [this](const source::MarkdownNode& fence, layout::BookBox& told) {
-                                 dress_example(desk_, fence, told);
+                                 const auto* example = dress_example(desk_, fence, told);
+                                 if (example != nullptr) told_examples_.insert(example);
+                                 return example != nullptr;
                                }});
     std::vector<BookBlock> chapters;
     for (const auto& chapter : material_.rulebook.chapters) reader.read(*chapter, chapters);
@@ -131,6 +133,7 @@ class BookMaker {
     drop_links_to_nothing(book);
     check_terms(desk_);
     check_unseen_rules(desk_);
+    check_untold_examples(desk_, told_examples_);
     return book;
   }
 
@@ -218,6 +221,7 @@ class BookMaker {
   Outline outline_;
   Desk desk_;
   std::set<std::string_view> settled_;  // parts that the author has placed or left out
+  std::set<const model::Example*> told_examples_;
   std::set<std::string> anchors_;
   char letter_ = 'A';
 };

@@ -91,4 +91,16 @@ void check_unseen_rules(const Desk& desk) {
   }
 }
 
+// Where most examples are without words, they are there to be tried, not to be read.
+void check_untold_examples(const Desk& desk, const std::set<const model::Example*>& told) {
+  const auto& all = desk.material.model.examples;
+  if (told.size() * 2 <= all.size()) return;
+  for (const model::Example& example : all) {
+    if (told.contains(&example)) continue;
+    desk.diagnostics
+        .report(mistakes::untold_example, example.name.span, "this example is tried, but no page shows it")
+        .suggest("tell it in words right above its block: > **Example.** …");
+  }
+}
+
 }  // namespace rulepress::book

@@ -1,6 +1,8 @@
-// What a reader would stumble over: words that are used before they are explained, and rules that the
-// program knows but no page tells.
+// What a reader would stumble over: words that are used before they are explained, and rules and examples
+// that the program knows but no page tells.
 #pragma once
+
+#include <set>
 
 #include "book/material.h"
 
@@ -8,5 +10,6 @@ namespace rulepress::book {
 
 void check_terms(const Desk& desk);
 void check_unseen_rules(const Desk& desk);
+void check_untold_examples(const Desk& desk, const std::set<const model::Example*>& told);
 
 }  // namespace rulepress::book

@@ -64,15 +64,16 @@ const model::Example* first_in(const Desk& desk, const source::MarkdownNode& fen
 
 }  // namespace
 
-void dress_example(const Desk& desk, const source::MarkdownNode& fence, BookBox& told) {
+const model::Example* dress_example(const Desk& desk, const source::MarkdownNode& fence, BookBox& told) {
   const model::Example* example = first_in(desk, fence);
-  if (example == nullptr) return;
+  if (example == nullptr) return nullptr;
   const std::vector<std::size_t> formal = named_in_example(desk, *example);
   const std::vector<std::size_t> named = named_in_text(desk, text_of_blocks(told.blocks), formal);
   if (told.title.empty())
     told.title = plain(typographic(example->name.text, desk.material.manifest.language));
   if (auto figure = pictures(desk, named.empty() ? formal : named))
     told.blocks.push_back({std::move(*figure)});
+  return example;
 }
 
 }  // namespace rulepress::book

@@ -6,7 +6,9 @@
 
 namespace rulepress::book {
 
-// Dresses `told`, which stands right above a fence of rules, as the first example in that fence.
-void dress_example(const Desk& desk, const source::MarkdownNode& fence, layout::BookBox& told);
+// Dresses `told`, which stands right above a fence of rules, as the first example in that fence, and returns
+// that; null where there is none.
+const model::Example* dress_example(const Desk& desk, const source::MarkdownNode& fence,
+                                    layout::BookBox& told);
 
 }  // namespace rulepress::book

@@ -25,5 +25,6 @@ inline constexpr Mistake empty_part{"book/empty-part", Severity::warning};
 
 inline constexpr Mistake early_term{"book/early-term", Severity::advice};
 inline constexpr Mistake unseen_rules{"book/unseen-rules", Severity::advice};
+inline constexpr Mistake untold_example{"book/untold-example", Severity::advice};
 
 }  // namespace rulepress::book::mistakes

@@ -244,13 +244,15 @@ void ProseReader::quote(const Node& node, Blocks& out) {
     }
   }
   out.push_back({std::move(made)});
+  dressed_ = false;
 }
 
 void ProseReader::fence(const Node& node, Blocks& out) {
   const std::string language = node.info.substr(0, node.info.find_first_of(" \t{"));
   if (language == "rules") {
     BookBox* told = out.empty() ? nullptr : std::get_if<BookBox>(&out.back().what);
-    if (told != nullptr && told->kind == BookBox::Kind::example) hooks_.example(node, *told);
+    if (told != nullptr && told->kind == BookBox::Kind::example && !dressed_)
+      dressed_ = hooks_.example(node, *told);
     return;
   }
   leads_ = false;

@@ -22,8 +22,8 @@ struct ProseHooks {
   // Where a part is to stand.
   std::function<std::vector<layout::BookBlock>(const Marker&)> insert;
   std::function<void(const Marker&)> leave_out;
-  // A fence of rules, right below the author's own words for the first example in it.
-  std::function<void(const source::MarkdownNode& fence, layout::BookBox& told)> example;
+  // A fence of rules, right below the author's own words for the first example in it; whether there is one.
+  std::function<bool(const source::MarkdownNode& fence, layout::BookBox& told)> example;
 };
 
 class ProseReader {
@@ -55,7 +55,8 @@ class ProseReader {
   ProseHooks hooks_;
   source::SourceId file_{};
   std::size_t section_ = rules::no_section;
-  bool leads_ = false;  // the next paragraph is the first of a chapter
+  bool leads_ = false;    // the next paragraph is the first of a chapter
+  bool dressed_ = false;  // the last box tells of an example already
 };
 
 }  // namespace rulepress::book
