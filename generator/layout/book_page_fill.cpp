@@ -12,7 +12,7 @@ constexpr std::size_t most_waiting = 2;  // figures across the columns, for the 
 
 // Figures on pages that are asked to be closer.
 constexpr std::array<double, closest + 1> figure_scales{1, 0.92, 0.84};
-constexpr double least_scale = 0.7;  // of a figure in columns that end together
+constexpr double least_scale = 0.8;  // of a figure in columns that end together
 
 FlowStrip closer(FlowStrip flow, int closeness, Mm unit) {
   if (closeness == 0) return flow;
