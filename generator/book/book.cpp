@@ -40,8 +40,7 @@ std::string facts_of(const Material& material) {
   if (manifest.minutes)
     facts.push_back(
         range_words(labels, manifest.minutes->least, manifest.minutes->most, "minute", "minutes"));
-  if (manifest.age)
-    facts.push_back(fmt::format("{} {} {}", labels.of("from-age"), *manifest.age, labels.of("years")));
+  if (manifest.age) facts.push_back(labels.filled("age", {{"n", fmt::format("{}", *manifest.age)}}));
   return fmt::format("{}", fmt::join(facts, " · "));
 }
 
@@ -124,6 +123,7 @@ class BookMaker {
                                }});
     std::vector<BookBlock> chapters;
     for (const auto& chapter : material_.rulebook.chapters) reader.read(*chapter, chapters);
+    book.last_page = own_reference(chapters);
     add_parts(Standing::front, book.blocks);
     start_page(chapters);
     std::ranges::move(chapters, std::back_inserter(book.blocks));
@@ -138,6 +138,33 @@ class BookMaker {
   }
 
  private:
+  // A chapter that the author has written for the last page, taken out of the others, with the icons below
+  // it.
+  std::vector<BookBlock> own_reference(std::vector<BookBlock>& chapters) {
+    const std::string title = rules::anchor_of(desk_.label("reference"));
+    const auto opens = [](const BookBlock& block) {
+      const auto* heading = std::get_if<layout::BookHeading>(&block.what);
+      return heading != nullptr && heading->level == 1;
+    };
+    const auto begin = std::ranges::find_if(chapters, [&](const BookBlock& block) {
+      return opens(block) &&
+             rules::anchor_of(text_of(std::get<layout::BookHeading>(block.what).words)) == title;
+    });
+    if (begin == chapters.end()) return {};
+    const auto end = std::find_if(begin + 1, chapters.end(), opens);
+    std::vector<BookBlock> made(std::make_move_iterator(begin), std::make_move_iterator(end));
+    chapters.erase(begin, end);
+    for (BookBlock& block : made) {
+      auto* heading = std::get_if<layout::BookHeading>(&block.what);
+      if (heading == nullptr) continue;
+      heading->number.clear();
+      heading->starts_page = false;
+      heading->in_contents = heading->level == 1;
+    }
+    std::ranges::move(reference_icons(desk_), std::back_inserter(made));
+    return made;
+  }
+
   const Part* part_of(const Marker& marker) {
     const Part* part = find_part(marker.part);
     if (part != nullptr) return part;

@@ -4,6 +4,8 @@
 #include <algorithm>
 
 #include "book/parts.h"
+#include "book/told.h"
+#include "source/utf8.h"
 
 namespace rulepress::book {
 namespace {
@@ -28,7 +30,7 @@ std::vector<const model::Field*> short_fields(const Desk& desk, const std::strin
       const model::Field& field = model.fields[ref];
       const bool fits = field.printed && field.type.is_one() && !field.type.indexed &&
                         (field.type.kind == Kind::number || field.type.kind == Kind::enumeration);
-      if (fits && made.size() < most_numbers) made.push_back(&field);
+      if (fits) made.push_back(&field);
     }
   }
   return made;
@@ -126,6 +128,8 @@ class CardTable {
       if (std::ranges::find(decks_, one.deck) == decks_.end()) decks_.push_back(one.deck);
     }
     for (const cards::Component* one : cards_) letters_ += length(words_of(*one, true));
+    std::erase_if(numbers_, [&](const model::Field* field) { return is_told_by_deck(*field); });
+    if (numbers_.size() > most_numbers) numbers_.resize(most_numbers);
   }
 
   const std::vector<std::string>& decks() const { return decks_; }
@@ -173,6 +177,15 @@ class CardTable {
   }
 
  private:
+  // Whether the name of its deck says the value of each card, as it does above each table.
+  bool is_told_by_deck(const model::Field& field) const {
+    if (decks_.size() < 2 || field.type.kind != Kind::enumeration) return false;
+    return std::ranges::all_of(cards_, [&](const cards::Component* one) {
+      const std::string value = text_of(value_words(find_field(*one, field.name.text)));
+      return has_words(source::folded(spoken(one->deck)), source::folded(value));
+    });
+  }
+
   static void add_column(layout::BookTable& table, std::string head, layout::Align align, double width) {
     table.head.push_back(cell(plain(std::move(head))));
     table.columns.push_back(align);

@@ -6,6 +6,7 @@
 
 #include "book/figure.h"
 #include "book/parts.h"
+#include "book/told.h"
 #include "source/utf8.h"
 
 namespace rulepress::book {
@@ -49,14 +50,15 @@ std::string told(const Desk& desk, const TypeGroup& group) {
   if (group.components.size() <= few) {
     if (group.components.size() == 1) {
       const cards::Component& only = all[group.components[0]];
-      const bool says_more =
-          !only.name.text().empty() && spoken(group.type) != source::lower_case(only.name.text());
+      const std::string name = source::folded(only.name.text());
+      const std::string type = source::folded(spoken(group.type));
+      const bool says_more = !name.empty() && !has_words(type, name);
       return says_more ? shown_name(desk, only) : "";
     }
     const bool single = std::ranges::all_of(group.components, [&](auto i) { return all[i].count == 1; });
     for (const std::size_t i : group.components) {
       const std::string name = shown_name(desk, all[i]);
-      words.push_back(single ? name : fmt::format("{} × {}", all[i].count, name));
+      words.push_back(single ? name : fmt::format("{}\u00a0×\u00a0{}", all[i].count, name));
     }
     return listed(words, desk.label("and"));
   }
@@ -67,7 +69,7 @@ std::string told(const Desk& desk, const TypeGroup& group) {
     found->second += all[i].count;
   }
   if (decks.size() > 1 && decks.size() <= 8) {
-    for (const auto& [deck, count] : decks) words.push_back(fmt::format("{} {}", count, titled(deck)));
+    for (const auto& [deck, count] : decks) words.push_back(fmt::format("{}\u00a0{}", count, titled(deck)));
     return listed(words, desk.label("and"));
   }
   return group.copies == static_cast<int>(group.components.size())

@@ -71,6 +71,10 @@ const model::Example* dress_example(const Desk& desk, const source::MarkdownNode
   const std::vector<std::size_t> named = named_in_text(desk, text_of_blocks(told.blocks), formal);
   if (told.title.empty())
     told.title = plain(typographic(example->name.text, desk.material.manifest.language));
+  const auto is_figure = [](const BookBlock& block) {
+    return std::holds_alternative<layout::BookFigure>(block.what);
+  };
+  if (std::ranges::any_of(told.blocks, is_figure)) return example;  // the author's own
   if (auto figure = pictures(desk, named.empty() ? formal : named))
     told.blocks.push_back({std::move(*figure)});
   return example;

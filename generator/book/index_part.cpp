@@ -4,14 +4,13 @@
 #include <map>
 
 #include "book/parts.h"
-#include "book/term_uses.h"
 #include "book/told.h"
 #include "source/utf8.h"
 
 namespace rulepress::book {
 namespace {
 
-constexpr std::size_t most_places = 8;
+constexpr std::size_t most_places = 24;
 constexpr std::size_t least_entries = 6;  // below that, the contents do
 
 class IndexMaker {
@@ -45,6 +44,16 @@ class IndexMaker {
     }
   }
 
+  // Whether "row" is there already for "Rowing", and leads to the same place.
+  bool has_root_of(const std::string& word, std::size_t section) const {
+    const std::string whole = source::folded(told_.without_article(word));
+    return std::ranges::any_of(entries_, [&](const auto& one) {
+      return one.first.size() < whole.size() && whole.starts_with(one.first) &&
+             whole.find(' ') == std::string::npos && !one.second.anchors.empty() &&
+             one.second.anchors.front() == desk_.outline.sections[section].anchor;
+    });
+  }
+
   // "isle" for "The isles", where that is its plural.
   std::string headword(const std::string& whole) const {
     std::string word = told_.without_article(whole);
@@ -75,26 +84,34 @@ std::vector<layout::BookBlock> index_part(const Desk& desk) {
   const model::Model& model = desk.material.model;
   const Told told(desk);
   IndexMaker index(desk, told);
-  const TermUses uses(desk.material);
-  for (std::size_t i = 0; i < model.terms.size(); ++i) {
-    const model::Term& term = model.terms[i];
+  const auto add_uses = [&](const std::string& name, const std::string& plural) {
+    for (const std::size_t section : told.sections_with({name, plural.empty() ? name + "s" : plural}))
+      index.add(name, section);
+  };
+  for (const model::Term& term : model.terms) {
     index.add(term.name.text, told.section_of(term));
-    for (const TermUse& use : uses.of(i)) index.add(term.name.text, desk.outline.section_of(use.place));
+    add_uses(term.name.text, term.plural);
   }
   for (const model::ThingType& thing : model.things) {
     if (thing.origin != model::Origin::component) continue;
     const std::size_t section = told.section_of({spoken(thing.name.text), spoken(thing.plural)});
     index.add(spoken(thing.name.text),
               section != rules::no_section ? section : desk.outline.section_of(thing.name.span));
+    add_uses(spoken(thing.name.text), spoken(thing.plural));
   }
   for (const model::Action& action : model.actions) {
     if (action.phrase == model::no_ref)
       index.add(spoken(action.name.text), desk.outline.section_of(action.name.span));
   }
-  for (const Told::Keyword& keyword : told.keywords()) index.add(keyword.word, keyword.section);
+  for (const Told::Keyword& keyword : told.keywords()) {
+    if (!index.has_root_of(keyword.word, keyword.section)) index.add(keyword.word, keyword.section);
+  }
   // What has a name that the rules tell of: values, icons, cards.
   const auto add_told = [&](const std::string& name, const std::string& icon) {
-    index.add(told.spelling_of(name), told.section_of({name}, icon));
+    const std::size_t main = told.section_of({name}, icon);
+    index.add(told.spelling_of(name), main);
+    if (main == rules::no_section) return;
+    for (const std::size_t section : told.sections_of(name)) index.add(told.spelling_of(name), section);
   };
   for (const model::Enum& one : model.enums) {
     for (const model::Name& value : one.values) add_told(spoken(value.text), {});

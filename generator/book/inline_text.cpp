@@ -70,6 +70,7 @@ class InlineReader {
       case MarkdownKind::link:
         style.link = target_of(node);
         style.place = node.info_span;
+        number_title(node, style);
         children(node, style);
         break;
       case MarkdownKind::image:
@@ -78,6 +79,17 @@ class InlineReader {
       default:
         children(node, style);
     }
+  }
+
+  // A link whose words are the title of its section says its number, too: paper has no links.
+  void number_title(const MarkdownNode& link, const BookRun& style) {
+    const auto& sections = desk_.outline.sections;
+    const auto found = std::ranges::find_if(
+        sections, [&](const Outline::Entry& one) { return "#" + one.anchor == style.link; });
+    if (found == sections.end() || found->number.empty()) return;
+    const auto& section =
+        desk_.material.rulebook.sections[static_cast<std::size_t>(found - sections.begin())];
+    if (source::plain_text(link) == section.title) add(found->number + "\u00a0", style);
   }
 
   // `[the reef](card:amber-reef)` leads to the card in the list of all cards.
@@ -120,6 +132,15 @@ class InlineReader {
     }
   }
 
+  // A number stays with the icon behind it.
+  void hold_number() {
+    if (words.empty() || !words.back().icon.empty()) return;
+    std::string& text = words.back().text;
+    const bool number = text.size() > 1 && text.ends_with(' ') &&
+                        std::isdigit(static_cast<unsigned char>(text[text.size() - 2])) != 0;
+    if (number) text.replace(text.size() - 1, 1, "\u00a0");
+  }
+
   void text(const std::vector<const MarkdownNode*>& texts, const BookRun& style) {
     std::string all;
     for (const MarkdownNode* node : texts) all += node->content.text();
@@ -140,6 +161,7 @@ class InlineReader {
       }
       add(std::string_view(all).substr(begin, at - begin), style);
       icon[0].link = style.link;
+      hold_number();
       words.push_back(icon[0]);
       before_ = 'x';
       begin = at = end;

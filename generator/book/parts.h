@@ -39,6 +39,8 @@ std::vector<layout::BookBlock> rulings_part(const Desk& desk);
 std::vector<layout::BookBlock> index_part(const Desk& desk);
 std::vector<layout::BookBlock> colophon_part(const Desk& desk);
 std::vector<layout::BookBlock> reference_part(const Desk& desk);
+// The icons that the rules tell of, with what they mean, for the last page.
+std::vector<layout::BookBlock> reference_icons(const Desk& desk);
 
 // How links lead to a card in the list of all cards; no heading has such an anchor.
 std::string card_anchor(const std::string& id);

@@ -253,12 +253,14 @@ std::vector<BookBlock> reference_part(const Desk& desk) {
     made.push_back(small_heading(desk.label("actions"), first_action(desk.material.model)));
     made.push_back(std::move(*actions));
   }
-  BookBlock icons = icon_table(desk, false);
-  if (!std::get<layout::BookTable>(icons.what).rows.empty()) {
-    made.push_back(small_heading(desk.label("icons"), first_icon(desk.material.model)));
-    made.push_back(std::move(icons));
-  }
+  std::ranges::move(reference_icons(desk), std::back_inserter(made));
   return made;
+}
+
+std::vector<BookBlock> reference_icons(const Desk& desk) {
+  BookBlock icons = icon_table(desk, false);
+  if (std::get<layout::BookTable>(icons.what).rows.empty()) return {};
+  return {small_heading(desk.label("icons"), first_icon(desk.material.model)), std::move(icons)};
 }
 
 }  // namespace rulepress::book

@@ -14,7 +14,8 @@ namespace {
 using source::MarkdownKind;
 using source::MarkdownNode;
 
-constexpr std::size_t most_words = 2;  // of a heading that is a name
+constexpr std::size_t most_words = 2;         // of a heading that is a name
+constexpr std::size_t most_words_around = 4;  // of one that has a name at its beginning or its end
 
 bool is_word_byte(char c) {
   return std::isalnum(static_cast<unsigned char>(c)) != 0 || (static_cast<unsigned char>(c) & 0x80U) != 0;
@@ -36,18 +37,26 @@ bool begins_small(const std::string& text) {
   return !text.empty() && std::islower(static_cast<unsigned char>(text.front())) != 0;
 }
 
-// Parts of a title between commas and the word for "and". Names have capitals: "For one, two or four" has
-// none.
-std::vector<std::string> parts_of_title(const std::string& title, const std::string& joint) {
+// One word, or several with capitals: "About boats" is a title.
+bool is_name(const std::string& text) {
+  for (auto blank = text.find(' '); blank != std::string::npos; blank = text.find(' ', blank + 1)) {
+    if (begins_small(text.substr(blank + 1))) return false;
+  }
+  return true;
+}
+
+// Parts of a title between commas and the word for "and", without articles. Names have capitals: "For one,
+// two or four" has none.
+std::vector<std::string> parts_of_title(const Desk& desk, const std::string& title) {
   std::vector<std::string> made;
   for (const SubjectPart& listed : parts_of(title, {})) {
     std::string rest = listed.text;
-    const std::string between = " " + joint + " ";
+    const std::string between = " " + desk.label("and") + " ";
     for (auto at = rest.find(between); at != std::string::npos; at = rest.find(between)) {
-      made.push_back(trimmed(rest.substr(0, at)));
+      made.push_back(without_article(desk, trimmed(rest.substr(0, at))));
       rest.erase(0, at + between.size());
     }
-    made.push_back(trimmed(rest));
+    made.push_back(without_article(desk, trimmed(rest)));
   }
   if (std::ranges::any_of(made, begins_small)) return {};
   return made;
@@ -190,6 +199,7 @@ void Told::note(std::string name, Sign sign, std::size_t section, Passage passag
   const std::string key = key_of(name);
   Place place{sign, section, std::move(name), passage};
   if (sign == Sign::begins) begun_.emplace(key, place);
+  if (sign != Sign::emphasis) all_places_.emplace(key, place);
   const auto found = places_.find(key);
   if (found == places_.end() || sign < found->second.sign) places_.insert_or_assign(key, std::move(place));
 }
@@ -198,10 +208,9 @@ void Told::note_heading(std::size_t section) {
   const std::string title =
       typographic(desk_.material.rulebook.sections[section].title, desk_.material.manifest.language);
   note(title, Sign::heading, section);
-  for (const std::string& part : parts_of_title(title, desk_.label("and"))) {
+  for (const std::string& part : parts_of_title(desk_, title)) {
     note(part, Sign::heading_part, section);
-    if (desk_.material.rulebook.sections[section].level > 1)
-      parts_.push_back({without_article(part), section});
+    if (desk_.material.rulebook.sections[section].level > 1) parts_.push_back({part, section});
   }
 }
 
@@ -268,11 +277,48 @@ bool Told::at_length(const std::string& name, const std::string& icon) const {
          (found != nullptr && found->sign != Sign::row && found->sign != Sign::emphasis);
 }
 
+std::vector<std::size_t> Told::sections_of(const std::string& name) const {
+  std::vector<Place> found;
+  const auto [begin, end] = all_places_.equal_range(key_of(without_article(name)));
+  for (auto at = begin; at != end; ++at) found.push_back(at->second);
+  std::ranges::stable_sort(found, {}, &Place::sign);
+  std::vector<std::size_t> made;
+  for (const Place& place : found) {
+    if (std::ranges::find(made, place.section) == made.end()) made.push_back(place.section);
+  }
+  return made;
+}
+
+std::vector<std::size_t> Told::sections_with(const std::vector<std::string>& names) const {
+  std::vector<std::size_t> made;
+  for (std::size_t i = 0; i < prose_.size(); ++i) {
+    const auto stands = [&](const std::string& name) { return has_words(prose_[i], source::folded(name)); };
+    if (std::ranges::any_of(names, stands)) made.push_back(i);
+  }
+  return made;
+}
+
+std::size_t Told::headed(const std::vector<std::string>& names) const {
+  std::size_t ending = rules::no_section;
+  for (std::size_t i = 0; i < prose_.size(); ++i) {
+    if (desk_.outline.sections[i].level < 1) continue;
+    const std::string title = key_of(without_article(desk_.material.rulebook.sections[i].title));
+    if (count_words(title) > most_words_around) continue;
+    for (const std::string& name : names) {
+      const std::string key = key_of(name);
+      if (title.starts_with(key + " ") || title.starts_with(key + ",")) return i;
+      if (ending == rules::no_section && title.ends_with(" " + key)) ending = i;
+    }
+  }
+  return ending;
+}
+
 std::size_t Told::section_of(const model::Term& term) const {
   const std::vector<std::string> names{term.name.text,
                                        term.plural.empty() ? term.name.text + "s" : term.plural};
   const Place* best = best_of(names);
   if (best != nullptr && best->sign <= Sign::heading_part) return best->section;
+  if (const std::size_t found = headed(names); found != rules::no_section) return found;
   const std::size_t declared = desk_.outline.section_of(term.name.span);
   const bool told = declared != rules::no_section && std::ranges::any_of(names, [&](const std::string& name) {
                       return has_words(prose_[declared], source::folded(name));
@@ -354,9 +400,8 @@ bool Told::is_known(const std::string& word) const {
 std::vector<Told::Keyword> Told::keywords() const {
   std::vector<Keyword> made;
   for (const Keyword& part : parts_) {
-    if (count_words(part.word) <= most_words &&
-        (is_known(part.word) || used_elsewhere(part.word, part.section)))
-      made.push_back(part);
+    const bool names = is_name(part.word) && used_elsewhere(part.word, part.section);
+    if (count_words(part.word) <= most_words && (is_known(part.word) || names)) made.push_back(part);
   }
   return made;
 }

@@ -20,7 +20,12 @@ class Told {
   std::size_t section_of(const std::vector<std::string>& names, const std::string& icon = {}) const;
   // Whether a heading or a paragraph tells of it, and not only a row of a table.
   bool at_length(const std::string& name, const std::string& icon) const;
-  // Of a term: where it is declared, if the words there have it, unless a heading is its name.
+  // All sections that do, the surest ones first.
+  std::vector<std::size_t> sections_of(const std::string& name) const;
+  // All sections whose prose has one of the names.
+  std::vector<std::size_t> sections_with(const std::vector<std::string>& names) const;
+  // Of a term: where a heading is its name, or begins or ends with it; else where it is declared, if the
+  // words there have it.
   std::size_t section_of(const model::Term& term) const;
   // One sentence that says what it is, without its name in front; nothing where none does. It is the first
   // of a paragraph that begins with the name or the icon, or below a heading that is the name; else the one
@@ -36,7 +41,8 @@ class Told {
     std::size_t section;
   };
   // Headings that are names, taken apart: "Melee" and "Ranged" for "Melee and Ranged". A title that is a
-  // sentence or a joke is none, nor one whose words neither the rules nor another section's prose has.
+  // sentence or a joke is none, nor one of several small words, nor one whose words neither the rules nor
+  // another section's prose has.
   std::vector<Keyword> keywords() const;
 
   // Without "The" and the like in front.
@@ -63,6 +69,7 @@ class Told {
   void visit(const source::MarkdownNode& node);
   void visit_paragraph(const source::MarkdownNode& node, std::size_t section);
   const Place* find(const std::string& name) const;
+  std::size_t headed(const std::vector<std::string>& names) const;
   const Place* best_of(const std::vector<std::string>& names) const;
   bool is_known(const std::string& word) const;
   bool used_elsewhere(const std::string& word, std::size_t section) const;
@@ -70,10 +77,11 @@ class Told {
   const Desk& desk_;
   bool quoted_ = false;                  // in a quotation, as examples are
   std::map<std::string, Place> places_;  // by name, in small letters
-  std::map<std::string, Place> begun_;   // the first paragraphs that begin with names, likewise
-  std::map<std::string, Place> icons_;   // the first paragraphs that begin with icons
-  std::vector<Keyword> parts_;           // of headings
-  std::vector<std::string> prose_;       // of each section, in small letters
+  std::multimap<std::string, Place> all_places_;
+  std::map<std::string, Place> begun_;  // the first paragraphs that begin with names, likewise
+  std::map<std::string, Place> icons_;  // the first paragraphs that begin with icons
+  std::vector<Keyword> parts_;          // of headings
+  std::vector<std::string> prose_;      // of each section, in small letters
 };
 
 // Whether words stand in a text, not as a part of other words.

@@ -34,7 +34,7 @@ constexpr double slack = 1.6;  // mm
 
 constexpr layout::Size least_paper{{190}, {250}};
 
-constexpr std::uint64_t guide_version = 1;
+constexpr std::uint64_t guide_version = 2;
 
 // A guide of an earlier run, good as long as the fonts are the same.
 struct KeptGuide {
@@ -184,7 +184,7 @@ std::string sleeve_for(const layout::Size& card) {
     best = &sleeve;
     best_off = off;
   }
-  return best == nullptr ? "" : fmt::format("{}, {:g} × {:g} mm", best->name, best->width, best->height);
+  return best == nullptr ? "" : fmt::format("{}, for {:g} × {:g} mm", best->name, best->width, best->height);
 }
 
 Pressed press_guides(const PressRequest& request, std::span<const SheetJob> jobs,

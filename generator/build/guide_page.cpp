@@ -24,7 +24,6 @@ constexpr Mm side{16};
 constexpr Mm row_height{5.4};
 constexpr Mm all_but_rows{122};  // what the rest of the page needs, without its steps
 constexpr Mm step_height{26};
-constexpr std::size_t usual_steps = 6;  // a page has room for so many, whatever else is on it
 
 struct Column {
   std::string head;
@@ -89,8 +88,8 @@ class Guide {
  private:
   Drawing& page() { return pages_.back(); }
 
-  // Both tables share the room that the steps leave them, if that is enough for most of their rows; else the
-  // steps have a page of their own. What still does not fit is summed up in a last line.
+  // Both tables share the room that the steps leave them, if that is enough; else the steps have a page of
+  // their own. What still does not fit is summed up in a last line.
   void share_room() {
     const auto rows_in = [&](Mm rest) {
       return static_cast<std::size_t>(std::max(4.0, (paper_.size.height - all_but_rows - rest) / row_height));
@@ -99,7 +98,7 @@ class Guide {
     const Mm steps = step_height * static_cast<double>(step_rows);
     const std::size_t wanted = jobs_.size() + rows_.size();
     std::size_t room = rows_in(steps);
-    steps_apart_ = wanted > room && steps_.size() > usual_steps;
+    steps_apart_ = wanted > room;
     if (steps_apart_) room = rows_in(Mm{0});
     file_rows_ = std::min(jobs_.size(), std::max(room - std::min(room, rows_.size()), room / 2));
     piece_rows_ = std::min(rows_.size(), room - file_rows_);
@@ -264,8 +263,8 @@ class Guide {
         scale_picture);
     if (turns_)
       add("Print both sides",
-          "Try one sheet first and hold it against the light: each back should lie behind its front. A "
-          "millimetre off does no harm, as colour reaches beyond the cut.",
+          "Try one sheet first and hold it against the light: each back should lie behind its front. Half a "
+          "millimetre off is hardly seen; for more, `rulepress calibrate` corrects your printer.",
           turn_picture);
     if (folds_)
       add("Fold and glue",
@@ -292,9 +291,13 @@ class Guide {
                  row.outline == layout::Outline::hexagon;
         }))
       add("Make the tokens",
-          "Glue the sheet on thick card first. Cut straight along the marks and leave round art on its "
-          "square, "
-          "or go round the thin grey line with scissors or a punch.",
+          turns_
+              ? "Print them on heavy card, or print both sides on their own paper and glue one on each face "
+                "of "
+                "thick card. Cut straight along the marks and leave round art on its square, or cut around "
+                "it."
+              : "Glue the sheet on thick card first. Cut straight along the marks and leave round art on its "
+                "square, or cut around it.",
           token_picture);
     if (any_job([](const SheetJob& job) { return job.kind == cards::ComponentKind::standee; }))
       add("Stand the figures up",
@@ -324,7 +327,7 @@ class Guide {
     for (const press::Mark& line : press::lines_of(ruler)) page().line(line.from, line.to, Mm{0.1}, ink);
     page().text({side + Mm{51.5}, bottom - Mm{3.1}}, Mm{20}, "50 mm", {.size = 7, .colour = grey});
     std::vector<std::string> words;
-    if (!manifest.license.empty()) words.push_back(manifest.license);
+    if (!manifest.license.empty()) words.push_back("Licence: " + manifest.license);
     if (!manifest.website.empty()) words.push_back(manifest.website);
     if (!words.empty())
       page().text({side + Mm{75}, bottom - Mm{3.1}}, width_ - Mm{75},

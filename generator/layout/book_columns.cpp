@@ -96,8 +96,8 @@ std::vector<FlowColumn> fill_columns(std::span<const FlowStrip> strips, FlowQueu
 Mm gap_between(const FlowStrip* last, const FlowStrip& next, const FlowRules& rules) {
   if (last == nullptr) return next.frame >= 0 ? rules.pad : Mm{};
   const bool inside = last->frame == next.frame;
-  // What stands below a heading stands close to it.
-  Mm gap = last->heads && !next.heads ? last->after : std::max(last->after, next.before);
+  // What stands below a heading stands close to it; a figure keeps its own room for other places.
+  Mm gap = last->heads && next.floats ? last->after : std::max(last->after, next.before);
   if (!inside && last->frame >= 0) gap += rules.pad;
   if (!inside && next.frame >= 0) gap += rules.pad;
   return gap;

@@ -99,8 +99,12 @@ void StripMaker::add_contents(const StripPlace& place, std::size_t toc, double c
     room = std::max(room, single_line(heading->number, look).line.width + Mm{narrow ? 1.2 : 1.6});
   }
   const std::size_t begin = strips_.size();
-  for (const BookBlock& block : book_.blocks) {
-    const auto* heading = std::get_if<BookHeading>(&block.what);
+  std::vector<const BookBlock*> all;
+  for (const auto* blocks : {&book_.blocks, &book_.last_page}) {
+    for (const BookBlock& block : *blocks) all.push_back(&block);
+  }
+  for (const BookBlock* block : all) {
+    const auto* heading = std::get_if<BookHeading>(&block->what);
     if (heading == nullptr || !heading->in_contents || heading->anchor.empty()) continue;
     if (heading->level > theme_.contents_depth) continue;
     const std::size_t node = add_node("TOCI", toc);
@@ -129,7 +133,7 @@ void StripMaker::add_contents(const StripPlace& place, std::size_t toc, double c
     const std::size_t first = strips_.size();
     add_lines(std::move(lines), look, inner, chapter ? theme_.unit() * closeness : Mm{},
               PlacedStrip::Kind::contents);
-    strips_[first].flow.gives = 0;
+    strips_[first].flow.gives = chapter ? 1 : 0;
     if (numbered) {
       Look number_look = look;
       number_look.colour = chapter ? theme_.second : theme_.faint;
@@ -196,15 +200,15 @@ void StripMaker::add_index(const BookIndex& index, const StripPlace& place, cons
   for (std::size_t i = 0; i < index.entries.size(); ++i) {
     const BookIndex::Entry& entry = index.entries[i];
     Words words{{entry.word}};
-    const auto add_number = [&](std::size_t page, const std::string& anchor, bool main) {
+    const auto add_number = [&](const std::string& page, const std::string& anchor, bool main) {
       words.push_back({words.size() == 1 ? "\u2003" : ", "});
-      BookRun number{fmt::format("{}", page)};
+      BookRun number{page};
       number.strong = main;
       number.link = "#" + anchor;
       words.push_back(std::move(number));
     };
     if (pages == nullptr) {
-      for (const std::string& anchor : entry.anchors) add_number(88, anchor, false);
+      for (const std::string& anchor : entry.anchors) add_number("88", anchor, false);
     } else {
       // Each page once, and the one that tells most in bold.
       std::map<std::size_t, IndexPlace> numbers;
@@ -214,8 +218,25 @@ void StripMaker::add_index(const BookIndex& index, const StripPlace& place, cons
         IndexPlace& known = numbers.emplace(found->second, place_of_word).first->second;
         if (place_of_word.main) known = place_of_word;
       }
-      for (const auto& [page, there] : numbers)
-        add_number(page, there.anchor, there.main && numbers.size() > 1);
+      for (auto at = numbers.begin(); at != numbers.end();) {
+        // "7–9" for three pages or more that follow each other.
+        auto end = std::next(at);
+        std::size_t pages_of_run = 1;
+        while (!at->second.main && end != numbers.end() && !end->second.main &&
+               end->first == at->first + pages_of_run) {
+          ++end;
+          ++pages_of_run;
+        }
+        constexpr std::size_t least_run = 3;
+        if (pages_of_run < least_run) {
+          end = std::next(at);
+          pages_of_run = 1;
+        }
+        add_number(pages_of_run == 1 ? fmt::format("{}", at->first)
+                                     : fmt::format("{}–{}", at->first, at->first + pages_of_run - 1),
+                   at->second.anchor, at->second.main && numbers.size() > 1);
+        at = end;
+      }
     }
     if (words.size() == 1) continue;
     const std::size_t node = add_node("P", index_node_);

@@ -310,7 +310,9 @@ void StripMaker::add_block(const BookTable& table, const StripPlace& place) {
     head = heads_.size() - 1;
     made.flow.before = unit * 2;
     made.flow.gives = 2;
+    const bool below_heading = after_heading_;
     push(std::move(made), where);
+    if (below_heading) strips_.back().flow.before = unit;
     keep_next_ = true;
   }
   const std::size_t first_row = strips_.size();

@@ -6,6 +6,7 @@
 
 #include "press/marks.h"
 #include "press/ruler.h"
+#include "press/strips.h"
 
 namespace rulepress::press {
 
@@ -25,8 +26,12 @@ void label_pages(SheetPlan& plan, const std::string& game, layout::Mm margin) {
                                    [](const Mark& mark) { return mark.dash == Dash::dotted; });
     if (folds) add("fold at the dots");
     add("print at 100 %");
-    add(fmt::format("{}", fmt::join(page.decks, ", ")));  // last: where room is short, it is cut off
+    // Decks are named where there is room for all of them.
+    const std::string short_text = text;
+    add(fmt::format("{}", fmt::join(page.decks, ", ")));
     auto label = label_beside(page, text, margin);
+    if (label && length_of_label(text) > Strip{label->box, label->rotation}.length())
+      label = label_beside(page, short_text, margin);
     // Before all others: the ruler shares its strip.
     if (label) page.labels.insert(page.labels.begin(), std::move(*label));
     add_ruler(page, margin, label.has_value());

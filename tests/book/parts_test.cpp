@@ -215,7 +215,7 @@ TEST_CASE("decks in the list of components begin with a capital") {
   rules.replace(rules.find("expect 4 fuel"), 13, "expect 10 fuel");
   const Made made(files);
   CHECK(made.reports == std::vector<std::string>{});
-  CHECK_THAT(rulepress::layout::dump(made.book), Catch::Contains("/ 6 Moor and 4 Old wood\n"));
+  CHECK_THAT(rulepress::layout::dump(made.book), Catch::Contains("/ 6\u00a0Moor and 4\u00a0Old wood\n"));
 }
 
 TEST_CASE("a single option has a heading and a sentence of its own") {

@@ -76,7 +76,7 @@ TEST_CASE("a guide tells files, sides, counts, sizes and sleeves, on one page a 
   CHECK_THAT(words, Contains("demo-cards-a4-lowink.pdf") && Contains("saves ink"));
   CHECK_THAT(words, Contains("both sides, flip on long edge") && Contains("one side, then fold and glue"));
   CHECK_THAT(words, Contains("Deck 2") && Contains("2 cards") && Contains("63.5 × 88.9 mm"));
-  CHECK_THAT(words, Contains("Standard, 63.5 × 88 mm"));
+  CHECK_THAT(words, Contains("Standard, for 63.5 × 88 mm"));
   CHECK_THAT(words, Contains("30 tokens") && Contains("25 mm across") && Contains("33 pieces"));
   CHECK_THAT(words,
              Contains("100 %") && Contains("keep 5 mm") && Contains("dotted line") && Contains("50 mm"));
@@ -130,10 +130,10 @@ TEST_CASE("papers too small to read a guide on have none") {
 }
 
 TEST_CASE("sleeves are named for the sizes that shops have them for") {
-  CHECK(build::sleeve_for({Mm{63.5}, Mm{88.9}}) == "Standard, 63.5 × 88 mm");
-  CHECK(build::sleeve_for({Mm{88}, Mm{63}}) == "Standard, 63.5 × 88 mm");
+  CHECK(build::sleeve_for({Mm{63.5}, Mm{88.9}}) == "Standard, for 63.5 × 88 mm");
+  CHECK(build::sleeve_for({Mm{88}, Mm{63}}) == "Standard, for 63.5 × 88 mm");
   CHECK(build::sleeve_for({Mm{57.15}, Mm{88.9}}).empty());
-  CHECK(build::sleeve_for({Mm{70}, Mm{120}}) == "Tarot, 70 × 120 mm");
+  CHECK(build::sleeve_for({Mm{70}, Mm{120}}) == "Tarot, for 70 × 120 mm");
   CHECK(build::sleeve_for({Mm{25}, Mm{25}}).empty());
 }
 
