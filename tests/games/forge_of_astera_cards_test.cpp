@@ -126,7 +126,7 @@ TEST_CASE("S31 a mech shows HP, kind, cost, ability, its damaged numbers on othe
   CHECK(plates("reflector").empty());  // an instant never lies on the field
   CHECK_THAT(front("reaper"),
              Contains("[ATTACK ") && Contains("icons/mana.svg") && Contains("each attack costs"));
-  CHECK_THAT(front("bulwark"), Contains("[BULWARK ") && Contains("All damage to it"));
+  CHECK_THAT(front("bulwark"), Contains("[DEFENSE \u00b7 START ") && Contains("All damage to it"));
 }
 
 TEST_CASE("G01 the numbers of mechs go with every statement") {

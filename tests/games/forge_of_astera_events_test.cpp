@@ -7,14 +7,14 @@ using namespace rulepress::test::astera;
 TEST_CASE("S30.underdogs-benediction the fewest victory points destroy 3 mechs; on a tie all destroy one") {
   Table table;
   table.lay(Names{"The Monk", "The Aegis"}, "A.field").lay(Names{"The Ronin", "The Fowl"}, "B.field");
-  table.set("C.vp", 3).play("resolve", {"Underdog's Benediction"});
+  table.set("C.vp", 3).play("resolve", {"Underdog’s Benediction"});
   table.answer("C", "The Ronin").answer("C", "The Aegis").answer("C", "The Monk");
   CHECK(table.count("A.field") == 0);
   CHECK(table.in("B.field") == Names{"The Fowl"});
 
   Table tie;
   tie.lay(Names{"The Monk", "The Aegis"}, "A.field").lay(Names{"The Ronin", "The Fowl"}, "B.field");
-  tie.set("A.vp", 9).play("resolve", {"Underdog's Benediction"});
+  tie.set("A.vp", 9).play("resolve", {"Underdog’s Benediction"});
   tie.answer("A", "The Monk").answer("B", "The Ronin");
   CHECK_FALSE(tie.asks());
   CHECK(tie.in("A.field") == Names{"The Aegis"});
@@ -23,13 +23,13 @@ TEST_CASE("S30.underdogs-benediction the fewest victory points destroy 3 mechs; 
 
 TEST_CASE("S30.asteras-fortune everybody draws a card from a pile of their choice") {
   Table table;
-  table.stock().play("resolve", {"Astera's Fortune"});
+  table.stock().play("resolve", {"Astera’s Fortune"});
   table.answer("A", "attack").answer("B", "unique").answer("C", "unique");
   CHECK(table.in("A.hand") == Names{"The Shaman"});
   CHECK(table.in("B.hand") == Names{"Radial EMP"});
   CHECK(table.count("game.stock[unique]") == 2);
   Table poor;  // an empty pile is no choice
-  poor.lay(Names{"The Fowl", "The Fowl 2"}, "game.stock[defense]").play("resolve", {"Astera's Fortune"});
+  poor.lay(Names{"The Fowl", "The Fowl 2"}, "game.stock[defense]").play("resolve", {"Astera’s Fortune"});
   CHECK_FALSE(poor.asks());
   CHECK(poor.count("A.hand") == 1);
   CHECK(poor.count("C.hand") == 0);
@@ -105,10 +105,10 @@ TEST_CASE("S30.spacetime-paradox all past events again, the newest first") {
 TEST_CASE("S30.poor-mans-grace the fewest cards on the field take a victory point from each") {
   Table table;
   table.lay(Names{"The Monk", "The Aegis"}, "A.field").lay("The Ronin", "B.field").lay("The Fowl", "C.field");
-  table.play("resolve", {"Poor Man's Grace"});
+  table.play("resolve", {"Poor Man’s Grace"});
   CHECK(table["A.vp"] == 7);
   CHECK(table["B.vp"] == 7);
-  table.lay("The Sting", "C.field").play("resolve", {"Poor Man's Grace"});
+  table.lay("The Sting", "C.field").play("resolve", {"Poor Man’s Grace"});
   CHECK(table["A.vp"] == 6);
   CHECK(table["B.vp"] == 9);
   CHECK(table["C.vp"] == 6);
@@ -170,7 +170,7 @@ TEST_CASE("G11 Unfavoured Champion on a tie: each of the tied") {
 TEST_CASE("X03 Poor Man's Grace takes one victory point from each, no more") {
   Table table(4);
   table.lay("The Monk", "A.field").lay("The Aegis", "B.field").lay("The Ronin", "C.field");
-  table.play("resolve", {"Poor Man's Grace"});
+  table.play("resolve", {"Poor Man’s Grace"});
   CHECK(table["D.vp"] == 10);
   CHECK(table["A.vp"] == 6);
 }
