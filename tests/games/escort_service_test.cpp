@@ -137,7 +137,7 @@ TEST_CASE("S04 the pictures of the set-up show what the first scenario places") 
       {"four pilots", {"Bulwark", "Longbow", "Lifeline", "Harrier"}}};
   const std::string book = test::read_file(test::project_root() / "rules/escort-service/02-set-up.md");
   for (const auto& [pilots, mechs] : pictures) {
-    const std::string caption = "```figure stacks\ncaption: Picket Line for " + pilots + "\n";
+    const std::string caption = "```figure stacks\ncaption: Picket Line for " + pilots + "\nscale: 0.55\n";
     const std::size_t at = book.find(caption);
     REQUIRE(at != std::string::npos);
     const std::size_t from = at + caption.size();
