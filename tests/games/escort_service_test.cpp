@@ -137,7 +137,7 @@ TEST_CASE("S04 the pictures of the set-up show what the first scenario places") 
       {"four pilots", {"Bulwark", "Longbow", "Lifeline", "Harrier"}}};
   const std::string book = test::read_file(test::project_root() / "rules/escort-service/02-set-up.md");
   for (const auto& [pilots, mechs] : pictures) {
-    const std::string caption = "```figure stacks\ncaption: Picket Line for " + pilots + "\n";
+    const std::string caption = "```figure stacks\ncaption: Picket Line for " + pilots + "\nscale: 0.55\n";
     const std::size_t at = book.find(caption);
     REQUIRE(at != std::string::npos);
     const std::size_t from = at + caption.size();
@@ -646,7 +646,7 @@ example "Not the fourth"
     then action_card "Coolant" in A.advanced, action_card "Aegis" in A.deck
 
 example "A course of three"
-    given scenario "Home Fires" in game.log, scenario "Raiders' Moon" in game.log, scenario "Salvage Run" in game.log
+    given scenario "Home Fires" in game.log, scenario "Raiders’ Moon" in game.log, scenario "Salvage Run" in game.log
     play plot_course()
     then count(game.course) = 3, top(game.course) = scenario "Salvage Run", bottom(game.course) = scenario "Home Fires")");
   // Whoever wins has won three of them, and learnt two cards on the way.
@@ -730,7 +730,7 @@ example "Back again"
     let bulwark = mech "Bulwark"
     let longbow = mech "Longbow"
     given bulwark.pilot = A, longbow.pilot = B, bulwark in game.hangar, bulwark.damage = 14, longbow in game.column[2], longbow.damage = 5
-    given scenario "Raiders' Moon" in game.course
+    given scenario "Raiders’ Moon" in game.course
     play resolve(), pick longbow
     then bottom(game.column[0]) = longbow, top(game.column[0]) = bulwark, bulwark.damage = 7, longbow.damage = 2)");
   // All out: lost at the end of the turn, even if the last enemy is gone as well.
