@@ -104,7 +104,7 @@ class BookMaker {
  public:
   BookMaker(const Material& material, source::Diagnostics& diagnostics)
       : material_(material),
-        outline_(make_outline(material.rulebook, material.manifest.name)),
+        outline_(make_outline(material.rulebook, material.manifest.name, material.labels.of("reference"))),
         desk_{material, outline_, diagnostics} {
     for (const Outline::Entry& one : outline_.sections) anchors_.insert(one.anchor);
   }
@@ -141,23 +141,20 @@ class BookMaker {
   // A chapter that the author has written for the last page, taken out of the others, with the icons below
   // it.
   std::vector<BookBlock> own_reference(std::vector<BookBlock>& chapters) {
-    const std::string title = rules::anchor_of(desk_.label("reference"));
-    const auto opens = [](const BookBlock& block) {
-      const auto* heading = std::get_if<layout::BookHeading>(&block.what);
-      return heading != nullptr && heading->level == 1;
-    };
-    const auto begin = std::ranges::find_if(chapters, [&](const BookBlock& block) {
-      return opens(block) &&
-             rules::anchor_of(text_of(std::get<layout::BookHeading>(block.what).words)) == title;
+    const auto section = std::ranges::find(outline_.sections, true, &Outline::Entry::on_last_page);
+    if (section == outline_.sections.end()) return {};
+    const auto heading_of = [](BookBlock& block) { return std::get_if<layout::BookHeading>(&block.what); };
+    const auto begin = std::ranges::find_if(chapters, [&](BookBlock& block) {
+      return heading_of(block) != nullptr && heading_of(block)->anchor == section->anchor;
     });
-    if (begin == chapters.end()) return {};
-    const auto end = std::find_if(begin + 1, chapters.end(), opens);
+    const auto end = std::find_if(
+        begin == chapters.end() ? begin : begin + 1, chapters.end(),
+        [&](BookBlock& block) { return heading_of(block) != nullptr && heading_of(block)->level == 1; });
     std::vector<BookBlock> made(std::make_move_iterator(begin), std::make_move_iterator(end));
     chapters.erase(begin, end);
     for (BookBlock& block : made) {
-      auto* heading = std::get_if<layout::BookHeading>(&block.what);
+      layout::BookHeading* heading = heading_of(block);
       if (heading == nullptr) continue;
-      heading->number.clear();
       heading->starts_page = false;
       heading->in_contents = heading->level == 1;
     }

@@ -15,7 +15,7 @@ namespace {
 using layout::BookBlock;
 
 constexpr double picture_width = 13;
-constexpr std::size_t few = 4;  // different ones that are named one by one
+constexpr std::size_t few = 4;  // different ones, or decks, that are named one by one
 
 struct TypeGroup {
   std::string type;
@@ -68,7 +68,7 @@ std::string told(const Desk& desk, const TypeGroup& group) {
     if (found == decks.end()) found = decks.insert(decks.end(), {all[i].deck, 0});
     found->second += all[i].count;
   }
-  if (decks.size() > 1 && decks.size() <= 8) {
+  if (decks.size() > 1 && decks.size() <= few) {
     for (const auto& [deck, count] : decks) words.push_back(fmt::format("{}\u00a0{}", count, titled(deck)));
     return listed(words, desk.label("and"));
   }

@@ -80,17 +80,20 @@ std::string Outline::target_of(const std::string& address, source::SourceId file
   return {};
 }
 
-Outline make_outline(const rules::Document& rulebook, std::string_view title) {
+Outline make_outline(const rules::Document& rulebook, std::string_view title, std::string_view reference) {
   Outline made;
   made.rulebook = &rulebook;
   made.raised = title_stands_alone(rulebook, title) ? 1 : 0;
   std::array<int, deepest_number + 1> counts{};
   std::set<std::string> taken;
+  bool on_last_page = false;
   for (const rules::Section& section : rulebook.sections) {
     Outline::Entry entry;
     entry.level = std::min(section.level - made.raised, deepest_heading);
     entry.anchor = unique_anchor(section.anchor, taken);
-    if (entry.level >= 1 && entry.level <= deepest_number) {
+    if (entry.level <= 1) on_last_page = rules::anchor_of(section.title) == rules::anchor_of(reference);
+    entry.on_last_page = on_last_page;
+    if (!on_last_page && entry.level >= 1 && entry.level <= deepest_number) {
       const auto level = static_cast<std::size_t>(entry.level);
       ++counts[level];
       for (std::size_t below = level + 1; below < counts.size(); ++below) counts[below] = 0;

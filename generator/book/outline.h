@@ -19,6 +19,7 @@ struct Outline {
     int level = 1;       // 1 to 4; 0 for the heading that only repeats the game's name
     std::string number;  // "2.1"; empty below the third level
     std::string anchor;
+    bool on_last_page = false;  // of the author's own quick reference, which has no number
   };
   std::vector<Entry> sections;  // one for each of the rulebook's, in reading order
   const rules::Document* rulebook = nullptr;
@@ -34,6 +35,7 @@ struct Outline {
                         const source::Sources& sources) const;
 };
 
-Outline make_outline(const rules::Document& rulebook, std::string_view title);
+// `title` is the game's, `reference` that of the quick reference.
+Outline make_outline(const rules::Document& rulebook, std::string_view title, std::string_view reference);
 
 }  // namespace rulepress::book

@@ -193,7 +193,7 @@ std::string Told::key_of(const std::string& name) const {
 
 // The surest place counts, and of equally sure ones the first.
 void Told::note(std::string name, Sign sign, std::size_t section, Passage passage) {
-  if (section == rules::no_section || desk_.outline.sections[section].level < 1) return;
+  if (section == rules::no_section || !is_told_in(section)) return;
   name = typographic(without_article(trimmed(std::move(name))), desk_.material.manifest.language);
   if (name.empty()) return;
   const std::string key = key_of(name);
@@ -204,7 +204,14 @@ void Told::note(std::string name, Sign sign, std::size_t section, Passage passag
   if (found == places_.end() || sign < found->second.sign) places_.insert_or_assign(key, std::move(place));
 }
 
+// The quick reference says again what other sections tell.
+bool Told::is_told_in(std::size_t section) const {
+  const Outline::Entry& entry = desk_.outline.sections[section];
+  return entry.level >= 1 && !entry.on_last_page;
+}
+
 void Told::note_heading(std::size_t section) {
+  if (!is_told_in(section)) return;
   const std::string title =
       typographic(desk_.material.rulebook.sections[section].title, desk_.material.manifest.language);
   note(title, Sign::heading, section);
@@ -219,7 +226,7 @@ void Told::visit(const MarkdownNode& node) {
   if (node.kind == Kind::heading || node.kind == Kind::code_block) return;
   if (node.kind == Kind::paragraph || node.kind == Kind::table_cell) {
     const std::size_t section = desk_.outline.section_of(node.span);
-    if (section == rules::no_section) return;
+    if (section == rules::no_section || !is_told_in(section)) return;
     prose_[section] += source::folded(source::plain_text(node)) + "\n";
     if (node.kind == Kind::paragraph && !quoted_) visit_paragraph(node, section);
     return;
@@ -301,7 +308,7 @@ std::vector<std::size_t> Told::sections_with(const std::vector<std::string>& nam
 std::size_t Told::headed(const std::vector<std::string>& names) const {
   std::size_t ending = rules::no_section;
   for (std::size_t i = 0; i < prose_.size(); ++i) {
-    if (desk_.outline.sections[i].level < 1) continue;
+    if (!is_told_in(i)) continue;
     const std::string title = key_of(without_article(desk_.material.rulebook.sections[i].title));
     if (count_words(title) > most_words_around) continue;
     for (const std::string& name : names) {

@@ -65,6 +65,7 @@ class Told {
   void note(std::string name, Sign sign, std::size_t section, Passage passage = nullptr);
   Words words_of(const source::MarkdownNode& node) const;
   Words sentence_at(Passage passage, Sign sign, const std::string& name) const;
+  bool is_told_in(std::size_t section) const;
   void note_heading(std::size_t section);
   void visit(const source::MarkdownNode& node);
   void visit_paragraph(const source::MarkdownNode& node, std::size_t section);

@@ -109,6 +109,15 @@ TEST_CASE("an example shows the cards that its words name, in their order, and n
              Catch::Contains("of this example: Cone\n"));
 }
 
+TEST_CASE("a figure of the author's own stands instead of pictures of the cards") {
+  const std::string made =
+      blocks(chapter("> **Example.** A log burns.\n>\n> ![Turned](card:fuel-1/90)\n\n",
+                     "example \"Fire\"\n    given fuel \"Log\" in A.hand\n    then count(A.hand) = 1\n"),
+             cards());
+  CHECK_THAT(made, Catch::Contains("turned 90"));
+  CHECK(made.find("figure") == made.rfind("figure"));
+}
+
 TEST_CASE("cards of an example are large enough to be read, in two rows if they must") {
   const auto scale = [](const std::string& text, const char* wanted) {
     CHECK_THAT(text, Catch::Contains(wanted));

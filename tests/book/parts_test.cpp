@@ -149,6 +149,40 @@ TEST_CASE("a part stands where the author wants it, once and without a heading")
   CHECK_THAT(text, !Catch::Contains("\nindex"));
 }
 
+TEST_CASE(
+    "a quick reference of the author's own stands on the last page, without numbers, with the icons below "
+    "it") {
+  Files files = game();
+  files["rules/demo/02-quick.md"] =
+      "# Quick reference\n\nRest or **sing**.\n\n## The end of fuel\n\nAll is burnt.\n";
+  files["rules/demo/03-more.md"] = "# More\n\nSee [The end of fuel](02-quick.md#the-end-of-fuel).\n";
+  const Made made(files);
+  CHECK(made.reports == std::vector<std::string>{});
+  const std::string text = rulepress::layout::dump(made.book);
+  const std::string last = text.substr(text.find("last page\n"));
+  CHECK_THAT(last, Catch::StartsWith("last page\n"
+                                     "  heading 1 #quick-reference Quick reference\n"
+                                     "  lead Rest or **sing**.\n"
+                                     "  heading 2 #the-end-of-fuel The end of fuel, not in the contents\n"
+                                     "  prose All is burnt.\n"
+                                     "  heading 2 # Icons, not in the contents\n"));
+  // It takes no number from the chapters behind it, and no word leads there.
+  CHECK_THAT(text,
+             Catch::Contains("heading 1 2 #more More\nlead See [The end of fuel](#the-end-of-fuel).\n"));
+  CHECK_THAT(text, Catch::Contains("  Sing: #night\n") && !Catch::Contains("| **sing**"));
+  CHECK(text.find("Quick reference") == text.rfind("Quick reference"));
+}
+
+TEST_CASE("a value that the name of a card's deck says has no column") {
+  Files files = game();
+  std::string& all = files["cards/demo/a.toml"];
+  all.insert(all.find("count = 3"), "deck = \"old-wood\"\n");
+  const auto sod = all.find("name = \"Sod\"");
+  all.insert(sod, "deck = \"peat\"\n");
+  const std::string text = rulepress::layout::dump(Made(files).book);
+  CHECK_THAT(text, Catch::Contains("head | Card | Heat | Text\n") && !Catch::Contains("| Kind |"));
+}
+
 TEST_CASE("cards with many short lines are listed in a column, each with its numbers above its lines") {
   Files files = game();
   std::string& rules = files["rules/demo/01-fire.md"];

@@ -35,6 +35,14 @@ TEST_CASE("words keep their emphasis, links lead to anchors, and quotes become t
         "prose At [home](https://x.org).\n");
 }
 
+TEST_CASE("a link whose words are the title of its section says the number, too") {
+  CHECK(blocks("# A\n\nSee [The end](#the-end), at [the end](#the-end).\n\n## The end\n\nB.\n") ==
+        "heading 1 1 #a A, on a new page\n"
+        "lead See [1.1\u00a0The end](#the-end), at [the end](#the-end).\n"
+        "heading 2 1.1 #the-end The end\n"
+        "prose B.\n");
+}
+
 TEST_CASE("two chapters may have the same heading, and links know which is meant") {
   CHECK(blocks("# A\n\nGo [there](02-b.md#end) or [here](#end).\n\n## End\n\nOne.\n",
                {{"rules/demo/02-b.md", "# B\n\nNow.\n\n## End\n\nTwo.\n"}}) ==
@@ -76,6 +84,12 @@ TEST_CASE("icons stand between colons, and comments are not printed") {
   CHECK(made ==
         "heading 1 1 #a A, on a new page\n"
         "lead Take :flame: at 10:30.\n");
+}
+
+TEST_CASE("a number stays with the icon behind it") {
+  CHECK(blocks("# A\n\nTake 2 :flame: or a :flame: of 3.\n", with_cards()) ==
+        "heading 1 1 #a A, on a new page\n"
+        "lead Take 2\u00a0:flame: or a :flame: of 3.\n");
 }
 
 TEST_CASE("pages and columns can be asked for") {

@@ -210,6 +210,24 @@ TEST_CASE("a term leads to where it is told of, wherever it was declared") {
   CHECK_THAT(text, Catch::Contains("| **wind** | What nobody tells of.\n"));
 }
 
+TEST_CASE(
+    "a heading that begins or ends with a term tells of it, an article in front of a name does not hide it") {
+  Files files = game();
+  files["rules/demo/03-more.md"] =
+      "# More\n\nNow.\n\n## Embers and the Pine Log\n\nThey glow.\n\n## Feeling the wind\n\nIt blows.\n\n"
+      "## A camper at work\n\nLook.\n\n## About wood\n\nAbout wood there is nothing to say. The pine log is "
+      "about wood.\n";
+  const std::string text = rulepress::layout::dump(Made(files).book);
+  CHECK_THAT(text, Catch::Contains(
+                       "| **wind** | What nobody tells of. See [3.2 Feeling the wind](#feeling-the-wind)."));
+  CHECK_THAT(text,
+             Catch::Contains("| **camper** | Whoever plays. See [3.3 A camper at work](#a-camper-at-work)."));
+  const std::string index = index_of(text);
+  // A heading is surer than bold words, and all places are told.
+  CHECK_THAT(index, Catch::Contains("Pine Log: #embers-and-the-pine-log #embers\n"));
+  CHECK_THAT(index, !Catch::Contains("About wood"));
+}
+
 TEST_CASE("the index has names, not titles") {
   const std::string index = index_of(rulepress::layout::dump(Made(game()).book));
   CHECK_THAT(index, Catch::Contains("Ember: #embers #words"));

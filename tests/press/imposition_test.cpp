@@ -388,6 +388,18 @@ TEST_CASE("decks of one size flow on, other sizes have pages of their own") {
   CHECK(split.pages[2].placements.size() == 6);
 }
 
+TEST_CASE("a label names the decks of a sheet where there is room for all of them") {
+  const auto label = [](const std::string& deck) {
+    Piece piece = piece_of("poker", 9);
+    piece.deck = deck;
+    SheetOptions options = on("A4");
+    options.game = "Game";
+    return impose({piece}, options).pages.at(0).labels.at(0).text;
+  };
+  CHECK(label("Heroes") == "Game · page 1 of 2 · print at 100 % · Heroes");
+  CHECK(label(std::string(300, 'x')) == "Game · page 1 of 2 · print at 100 %");
+}
+
 TEST_CASE("a front without a back keeps an empty back page in a duplex job") {
   Piece plain = piece_of("mini", 2);
   plain.back.reset();
