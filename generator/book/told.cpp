@@ -350,7 +350,7 @@ Words Told::sentence_at(Passage passage, Sign sign, const std::string& name) con
   }
   const bool within = sign == Sign::bold;
   Words words = words_of(*passage);
-  return one_sentence(within ? from_sentence_with(std::move(words), name) : without_name(std::move(words)));
+  return one_sentence(within ? from_sentence_with(words, name) : without_name(std::move(words)));
 }
 
 Words Told::first_sentence(std::size_t section) const {
@@ -372,7 +372,7 @@ Words Told::sentence_of(const std::vector<std::string>& names, const std::string
     const Place* place = find(name);
     if (place == nullptr || place->sign == Sign::emphasis) continue;
     if (place->sign <= Sign::heading_part) {
-      const Words first = first_sentence(place->section);
+      Words first = first_sentence(place->section);
       // The first words below "Melee and Ranged" may be about one of them only.
       const bool tells =
           place->sign == Sign::heading || has_words(source::folded(text_of(first)), source::folded(name));
