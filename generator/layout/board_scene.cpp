@@ -4,6 +4,7 @@
 #include <cmath>
 #include <map>
 #include <numbers>
+#include <numeric>
 #include <utility>
 
 #include "layout/card_values.h"
@@ -103,6 +104,22 @@ std::vector<Box> piece_boxes(const BoardPicture& picture, const DrawnBoard& boar
   return boxes;
 }
 
+// The part of a board around some places, with half of its outer edge; where the board goes on, it ends at
+// the places.
+Box part_of(const BoardGeometry& geometry, const std::vector<std::size_t>& some, Mm edge) {
+  std::vector<std::size_t> every(geometry.places.size());
+  std::iota(every.begin(), every.end(), 0);
+  const Box whole = geometry.around(every);
+  const Box part = geometry.around(some);
+  constexpr Mm near{0.01};
+  const auto out = [&](Mm apart) { return apart < near ? edge : Mm{}; };
+  const Mm left = part.x - out(part.x - whole.x);
+  const Mm top = part.y - out(part.y - whole.y);
+  const Mm right = part.x + part.width + out(whole.x + whole.width - part.x - part.width);
+  const Mm bottom = part.y + part.height + out(whole.y + whole.height - part.y - part.height);
+  return {left, top, right - left, bottom - top};
+}
+
 // Moves everything so that the corner of the part is the corner of the scene.
 void crop(BoardScene& made, const Box& part) {
   Group group;
@@ -162,9 +179,7 @@ std::optional<BoardScene> board_scene(const BoardPicture& picture, const BoardSo
   some.reserve(picture.places.size());
   for (const std::string& name : picture.places)
     some.push_back(static_cast<std::size_t>(board->map.find(name) - board->map.places.data()));
-  const Box box = board->geometry.around(some);
-  const Mm edge = board->edge_width / 2;
-  crop(result, {box.x - edge, box.y - edge, box.width + 2 * edge, box.height + 2 * edge});
+  crop(result, part_of(board->geometry, some, board->edge_width / 2));
   return result;
 }
 
