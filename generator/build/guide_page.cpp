@@ -264,7 +264,7 @@ class Guide {
     if (turns_)
       add("Print both sides",
           "Try one sheet first and hold it against the light: each back should lie behind its front. Half a "
-          "millimetre off is hardly seen; for more, `rulepress calibrate` corrects your printer.",
+          "millimetre off is hardly seen.",
           turn_picture);
     if (folds_)
       add("Fold and glue",

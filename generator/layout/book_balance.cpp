@@ -227,17 +227,10 @@ FlowColumn column_of(std::span<const FlowStrip> strips, const Order& order, std:
 
 // Makes figures of a column smaller until it is no higher than it should be.
 void shrink_column(std::span<const FlowStrip> strips, FlowColumn& column, Mm height, const FlowRules& rules) {
-  std::vector<int> smaller(column.places.size(), 0);
-  auto too_much = static_cast<int>(std::ceil((column.height - height) / rules.unit - 1e-3));
-  for (bool taken = true; taken && too_much > 0;) {
-    taken = false;
-    for (std::size_t i = 0; i < column.places.size() && too_much > 0; ++i) {
-      if (smaller[i] >= units_to_shrink(strips[column.places[i].strip], rules)) continue;
-      ++smaller[i];
-      --too_much;
-      taken = true;
-    }
-  }
+  const auto too_much = static_cast<int>(std::ceil((column.height - height) / rules.unit - 1e-3));
+  const auto smaller = dealt_out(too_much, column.places.size(), [&](std::size_t i) {
+    return units_to_shrink(strips[column.places[i].strip], rules);
+  });
   Mm moved;
   for (std::size_t i = 0; i < column.places.size(); ++i) {
     column.places[i].y -= moved;

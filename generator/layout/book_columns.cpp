@@ -53,22 +53,6 @@ std::vector<int> shares(std::span<const FlowStrip> strips, const FlowColumn& col
   return extra;
 }
 
-// Deals units out to a column's figures, each as far as it grows.
-std::vector<int> growths(std::span<const FlowStrip> strips, const FlowColumn& column, int missing,
-                         const FlowRules& rules) {
-  std::vector<int> larger(column.places.size(), 0);
-  for (bool dealt = true; dealt && missing > 0;) {
-    dealt = false;
-    for (std::size_t i = 0; i < column.places.size() && missing > 0; ++i) {
-      if (larger[i] >= units_to_grow(strips[column.places[i].strip], rules)) continue;
-      ++larger[i];
-      --missing;
-      dealt = true;
-    }
-  }
-  return larger;
-}
-
 // Whether a figure may wait for the next column while the text below it goes on.
 bool may_wait(std::span<const FlowStrip> strips, const FlowQueue& queue, std::size_t at, bool first) {
   if (!strips[queue[at]].floats || first || at + 1 >= queue.size()) return false;
@@ -117,6 +101,20 @@ bool leaves_line_alone(const FlowStrip* above, const FlowStrip& last, const Flow
 
 int units_to_grow(const FlowStrip& strip, const FlowRules& rules) {
   return static_cast<int>(std::floor(strip.grows / rules.unit + 1e-3));
+}
+
+std::vector<int> dealt_out(int units, std::size_t count, const std::function<int(std::size_t)>& most) {
+  std::vector<int> shares(count, 0);
+  for (bool dealt = true; dealt && units > 0;) {
+    dealt = false;
+    for (std::size_t i = 0; i < count && units > 0; ++i) {
+      if (shares[i] >= most(i)) continue;
+      ++shares[i];
+      --units;
+      dealt = true;
+    }
+  }
+  return shares;
 }
 
 double raggedness(double missing, const FlowSlack& slack) {
@@ -228,7 +226,9 @@ void stretch_columns(std::span<const FlowStrip> strips, std::vector<FlowColumn>&
     if (missing == 0 || missing - slack.gives - slack.grows > line) continue;
     const int given = std::min(static_cast<int>(missing), slack.gives);
     const auto extra = shares(strips, column, given);
-    const auto larger = growths(strips, column, static_cast<int>(missing) - given, rules);
+    const auto larger =
+        dealt_out(static_cast<int>(missing) - given, column.places.size(),
+                  [&](std::size_t i) { return units_to_grow(strips[column.places[i].strip], rules); });
     Mm moved;
     for (std::size_t i = 0; i < column.places.size(); ++i) {
       moved += rules.unit * static_cast<double>(extra[i]);

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <span>
 #include <vector>
 
@@ -97,6 +98,9 @@ struct FlowSlack {
 
 // Whole units of a figure's height that can be added.
 int units_to_grow(const FlowStrip& strip, const FlowRules& rules);
+
+// Units dealt out one by one to so many places, each as far as it takes them.
+std::vector<int> dealt_out(int units, std::size_t count, const std::function<int(std::size_t)>& most);
 
 // So many units are missing from a column with some slack: how bad that looks. It is `ragged` or more where
 // the column ends more than a line above where it should.
