@@ -13,14 +13,32 @@ namespace {
 using layout::BookBlock;
 using model::Kind;
 
-constexpr std::size_t most_numbers = 3;  // columns; more would leave no room for words
+constexpr std::size_t most_numbers = 4;  // columns; more would leave no room for words
 
 const source::TomlValue* find_field(const cards::Component& component, const std::string& name) {
   const auto found = std::ranges::find(component.fields, name, &cards::Field::name);
   return found == component.fields.end() ? nullptr : &found->value;
 }
 
-// Fields that have one short value: numbers and enums.
+bool is_value(const model::Type& type) {
+  return type.kind == Kind::number || type.kind == Kind::enumeration;
+}
+
+// The fields of a part that are shown in a cell, "2/3": all of them, or none where it has others or too many.
+std::vector<const model::Field*> fields_of_part(const model::Model& model, const model::Type& type) {
+  constexpr std::size_t most = 2;
+  if (type.kind != Kind::thing || model.things[type.ref].origin != model::Origin::part) return {};
+  std::vector<const model::Field*> made;
+  for (const model::Ref ref : model.all_fields(type.ref)) {
+    const model::Field& field = model.fields[ref];
+    if (!field.printed || !field.type.is_one() || field.type.indexed || !is_value(field.type)) return {};
+    made.push_back(&field);
+  }
+  return made.size() > most ? std::vector<const model::Field*>{} : made;
+}
+
+// Fields that have a short value: numbers and enums, lists of them and of small parts, and numbers for each
+// value of an enum.
 std::vector<const model::Field*> short_fields(const Desk& desk, const std::string& type) {
   std::vector<const model::Field*> made;
   const model::Model& model = desk.material.model;
@@ -28,9 +46,12 @@ std::vector<const model::Field*> short_fields(const Desk& desk, const std::strin
     if (model.things[thing].name.text != type) continue;
     for (const model::Ref ref : model.all_fields(thing)) {
       const model::Field& field = model.fields[ref];
-      const bool fits = field.printed && field.type.is_one() && !field.type.indexed &&
-                        (field.type.kind == Kind::number || field.type.kind == Kind::enumeration);
-      if (fits) made.push_back(&field);
+      const model::Type& has = field.type;
+      const bool one = has.is_one() && !has.indexed && is_value(has);
+      const bool several = has.shape == model::Shape::list && !has.indexed &&
+                           (is_value(has) || !fields_of_part(model, has.element()).empty());
+      const bool for_each = has.is_one() && has.kind == Kind::number && has.index == Kind::enumeration;
+      if (field.printed && (one || several || for_each)) made.push_back(&field);
     }
   }
   return made;
@@ -58,6 +79,53 @@ Words value_words(const source::TomlValue* value) {
   if (const auto* text = value->as<source::Excerpt>()) return plain(spoken(text->text()));
   if (const auto* number = value->as<std::int64_t>()) return plain(fmt::format("{}", *number));
   return plain(std::string(no_value));
+}
+
+Words icon_or_word(const Desk& desk, const std::string& name) {
+  Words icon = icon_words(desk, name);
+  return icon.empty() ? plain(spoken(name)) : icon;
+}
+
+// "2/3" for a part with two fields; nothing for one that says nothing.
+Words part_words(const source::TomlTable& part, const std::vector<const model::Field*>& fields) {
+  Words made;
+  if (part.entries.empty()) return made;
+  for (const model::Field* field : fields) {
+    if (!made.empty()) append(made, plain("/"));
+    const source::TomlEntry* entry = part.find(field->name.text);
+    append(made, value_words(entry == nullptr ? nullptr : &entry->value));
+  }
+  return made;
+}
+
+// What a card has in one of its short fields.
+Words short_words(const Desk& desk, const model::Field& field, const source::TomlValue* value) {
+  if (value == nullptr) return value_words(value);
+  Words made;
+  if (const auto* items = value->as<source::TomlArray>()) {
+    const auto fields = fields_of_part(desk.material.model, field.type.element());
+    for (const source::TomlValue& item : *items) {
+      Words more;
+      if (const auto* part = item.as<source::TomlTable>()) more = part_words(*part, fields);
+      if (const auto* name = item.as<source::Excerpt>()) more = icon_or_word(desk, name->text());
+      if (item.as<std::int64_t>() != nullptr) more = value_words(&item);
+      if (!made.empty() && !more.empty()) append(made, plain(made.back().icon.empty() ? ", " : " "));
+      append(made, std::move(more));
+    }
+    // Parts that say nothing are told by their number.
+    if (made.empty() && !items->empty()) made = plain(fmt::format("{}", items->size()));
+  } else if (const auto* table = value->as<source::TomlTable>()) {
+    for (const source::TomlEntry& entry : table->entries) {
+      const auto* number = entry.value.as<std::int64_t>();
+      if (number == nullptr || *number == 0) continue;
+      if (!made.empty()) append(made, plain(", "));
+      append(made, plain(fmt::format("{}\u00a0", *number)));
+      append(made, icon_or_word(desk, entry.key));
+    }
+  } else {
+    return value_words(value);
+  }
+  return made.empty() ? plain(std::string(no_value)) : made;
 }
 
 std::size_t length(const Words& words) {
@@ -138,7 +206,7 @@ class CardTable {
   bool tells_something() const {
     return letters_ > 0 || std::ranges::any_of(numbers_, [&](const model::Field* field) {
              return std::ranges::any_of(cards_, [&](const cards::Component* one) {
-               const std::string value = text_of(value_words(find_field(*one, field->name.text)));
+               const std::string value = text_of(words_in(*field, *one));
                return value != no_value && !shown_name(desk_, *one).ends_with(value);
              });
            });
@@ -157,9 +225,12 @@ class CardTable {
     // In a column, "×2" behind a name saves room.
     const bool counted = !single && !brief;
     if (counted) add_column(table, desk_.label("copies"), layout::Align::centre, 1.6);
-    for (const model::Field* field : numbers_)
-      add_column(table, titled(field->name.text),
-                 field->type.kind == Kind::number ? layout::Align::centre : layout::Align::left, 2.2);
+    for (const model::Field* field : numbers_) {
+      const bool number = field->type.kind == Kind::number && field->type.is_one() && !field->type.indexed;
+      const bool several = field->type.shape == model::Shape::list || field->type.indexed;
+      add_column(table, head_of(*field, deck), number ? layout::Align::centre : layout::Align::left,
+                 several ? 3 : 2.2);
+    }
     if (any_words) add_column(table, desk_.label("text"), layout::Align::left, 10);
     if (brief) table.widths.clear();
     for (const cards::Component* one : cards_) {
@@ -169,7 +240,7 @@ class CardTable {
       if (brief && one->count > 1) append(row[0].words, plain(fmt::format("\u00a0×{}", one->count)));
       if (counted) row.push_back(cell(plain(fmt::format("{}", one->count))));
       for (const model::Field* field : numbers_)
-        row.push_back(cell(value_words(find_field(*one, field->name.text))));
+        row.push_back(cell(words_in(*field, *one)));
       if (any_words) row.push_back(cell(words_of(*one, brief)));
       table.rows.push_back(std::move(row));
     }
@@ -177,11 +248,27 @@ class CardTable {
   }
 
  private:
+  Words words_in(const model::Field& field, const cards::Component& one) const {
+    return short_words(desk_, field, find_field(one, field.name.text));
+  }
+
+  // "Faces (swords/damage)" where a part is shown by its fields.
+  std::string head_of(const model::Field& field, const std::string& deck) const {
+    std::string made = titled(field.name.text);
+    if (field.type.shape != model::Shape::list) return made;
+    const bool by_fields = std::ranges::any_of(cards_, [&](const cards::Component* one) {
+      return one->deck == deck && text_of(words_in(field, *one)).find('/') != std::string::npos;
+    });
+    const auto fields = fields_of_part(desk_.material.model, field.type.element());
+    if (!by_fields || fields.size() < 2) return made;
+    return fmt::format("{} ({}/{})", made, spoken(fields[0]->name.text), spoken(fields[1]->name.text));
+  }
+
   // Whether the name of its deck says the value of each card, as it does above each table.
   bool is_told_by_deck(const model::Field& field) const {
     if (decks_.size() < 2 || field.type.kind != Kind::enumeration) return false;
     return std::ranges::all_of(cards_, [&](const cards::Component* one) {
-      const std::string value = text_of(value_words(find_field(*one, field.name.text)));
+      const std::string value = text_of(words_in(field, *one));
       return has_words(source::folded(spoken(one->deck)), source::folded(value));
     });
   }
@@ -217,7 +304,7 @@ class CardTable {
       if (one->count > 1) append(row.words, plain(fmt::format("\u00a0×{}", one->count)));
       for (const model::Field* field : numbers_) {
         append(row.words, plain(fmt::format(" · {} ", titled(field->name.text))));
-        append(row.words, value_words(find_field(*one, field->name.text)));
+        append(row.words, words_in(*field, *one));
       }
       add_stacked_texts(*one, row.words);
       table.rows.push_back({std::move(row)});

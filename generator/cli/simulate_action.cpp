@@ -49,15 +49,23 @@ class Simulation {
     campaign.games = std::stoull(arguments_.option("games", log                        ? "1"
                                                             : campaign.lineup.thinks() ? "50"
                                                                                        : "1000"));
-    if (log) {
-      tell(campaign);
-      if (!arguments_.options.contains("games")) return exit_good;
+    for (const char* compared : {"against", "without", "vary"}) {
+      if (log && arguments_.options.contains(compared))
+        return fail(terminal_, fmt::format("--log does not go with --{}", compared),
+                    "leave one of them out: --log tells games one by one, the other compares many");
+    }
+    if (log && !arguments_.options.contains("games")) {
+      tell(campaign.seed_of(0), answers(campaign, 0));
+      return exit_good;
     }
     if (arguments_.options.contains("against")) return compare_versions(setting(), campaign);
     if (arguments_.options.contains("without")) return ablate(setting(), campaign);
     if (arguments_.options.contains("vary")) return vary(setting(), campaign);
     if (own) {
+      campaign.keep_games = log;
       runs_.push_back(campaigns_.play(campaign));
+      for (const playtest::GameLine& game : runs_.back().survey.games)
+        tell(campaign.seed_of(game.number), game.choices);
     } else {
       QuickLook quick = take_quick_look(table_, arguments_, terminal_, interrupt_, campaigns_, campaign);
       runs_ = std::move(quick.runs);
@@ -99,17 +107,21 @@ class Simulation {
     return exit_good;
   }
 
-  void tell(const Campaign& campaign) {
-    for (std::uint64_t number = 0; number < campaign.games; ++number) {
-      std::optional<sim::Log> told;
-      playtest::choices_of(campaigns_.knowledge(), table_.game->agents, campaign, number,
-                           [&](const sim::State& state) {
-                             return &told.emplace(program_, state, [&](source::Span span) {
-                               return table_.game->rulebook->heading_path(span);
-                             });
-                           });
-      terminal_.out << told->take();
-    }
+  std::vector<std::uint32_t> answers(const Campaign& campaign, std::uint64_t number) const {
+    return playtest::choices_of(campaigns_.knowledge(), table_.game->agents, campaign, number);
+  }
+
+  // Plays a game again, and says what happens in it.
+  void tell(std::uint64_t seed, const std::vector<std::uint32_t>& choices) {
+    sim::State state = sim::first_state(program_, seed);
+    sim::Machine machine(program_, state);
+    sim::Log log(program_, state,
+                 [&](source::Span span) { return table_.game->rulebook->heading_path(span); });
+    machine.watch(&log);
+    std::size_t next = 0;
+    sim::play_game(machine, {.decisions = static_cast<std::uint32_t>(choices.size())},
+                   [&](const sim::Decision&) { return choices[next++]; });
+    terminal_.out << log.take();
   }
 
   // How much of a supply would be needed, where there was not enough.

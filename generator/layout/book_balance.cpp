@@ -27,6 +27,7 @@ struct Cuts {
 
 // Whole units of a figure's height that can be taken.
 int units_to_shrink(const FlowStrip& strip, const FlowRules& rules) {
+  if (strip.fills) return 0;
   return static_cast<int>(std::floor(strip.shrinks * rules.shrinking / rules.unit + 1e-3));
 }
 
@@ -140,11 +141,13 @@ class Balancer {
       } else {
         ugly += raggedness(missing, elastic(begin, end).slack) + (i == 0 ? 0.01 * missing : 0);
       }
+      if (end > begin && end < size() && strip(end - 1).hyphened) ugly += of_broken_word;
     });
     return ugly;
   }
 
-  static constexpr double of_shrinking = 0.12;  // for a unit
+  static constexpr double of_shrinking = 0.12;    // for a unit
+  static constexpr double of_broken_word = 0.25;  // from one column to the next
 
   std::span<const FlowStrip> strips_;
   const Order& order_;

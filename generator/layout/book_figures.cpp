@@ -92,6 +92,7 @@ void StripMaker::add_block(const BookFigure& figure, const StripPlace& place) {
   const Mm top = (strip.flow.height - content) / 2;
   strip.parts.push_back(figure_part(figure, scale, {where.x + (where.width - width) / 2, top}, node));
   strip.flow.shrinks = height;
+  strip.flow.fills = width > where.width - Mm{0.5};
   // In a box, which stands for itself; elsewhere, figures of one kind would come in several sizes.
   constexpr double most_growth = 0.3;
   if (place.frame >= 0) strip.flow.grows = height * std::min(most_growth, where.width / width - 1);

@@ -153,7 +153,7 @@ void StripMaker::add_lines(std::vector<SetLine> lines, const Look& look, const S
     strip.facts.lines = lines.size();
     strip.facts.spaces = line.line.spaces;
     strip.facts.words = line.line.text;
-    strip.facts.hyphened = line.line.hyphened;
+    strip.facts.hyphened = strip.flow.hyphened = line.line.hyphened;
     if (look.align == Align::justified && i + 1 < lines.size())
       strip.facts.free = place.width - line.line.width;
     const Mm baseline = baseline_in(look, look.line);

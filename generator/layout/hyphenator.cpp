@@ -14,7 +14,8 @@ namespace {
 
 constexpr std::uint32_t soft_hyphen_code = 0xAD;
 constexpr std::string_view soft_hyphen = "\u00AD";
-constexpr std::size_t shortest_word = 5;  // what is left on a line of a shorter one is not worth a hyphen
+constexpr std::size_t shortest_part = 3;  // letters; less of a word looks lost on a line
+constexpr std::size_t shortest_word = 2 * shortest_part;
 
 struct Piece {
   std::string_view text;
@@ -47,12 +48,15 @@ std::vector<Piece> pieces_of(std::string_view text) {
 }
 
 std::string with_soft_hyphens(std::string_view word, const std::vector<bool>& breaks) {
+  const std::size_t letters = source::count_characters(word);
   std::string made;
   for (std::size_t letter = 0; !word.empty(); ++letter) {
     const std::size_t length = source::first_character(word).bytes;
     made += word.substr(0, length);
     word.remove_prefix(length);
-    if (!word.empty() && letter < breaks.size() && breaks[letter]) made += soft_hyphen;
+    const std::size_t before = letter + 1;
+    const bool stub = before < shortest_part || letters - before < shortest_part;
+    if (!stub && letter < breaks.size() && breaks[letter]) made += soft_hyphen;
   }
   return made;
 }

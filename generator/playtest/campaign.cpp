@@ -54,7 +54,6 @@ class Table {
     if (watcher != nullptr && limits.decisions > 0) parts_ = watcher->finish(machine, played);
     return played;
   }
-  const sim::State& state() const { return state_; }
   const std::vector<double>& parts() const { return parts_; }
   std::size_t agent_at(std::size_t seat, std::uint64_t number) const {
     return campaign_.lineup.rotate ? (seat + number) % agents_.size() : seat;
@@ -155,13 +154,16 @@ Survey play_part(const Knowledge& knowledge, const Agents& agents, const Campaig
   for (std::uint64_t number = part.first; number < part.first + part.games; ++number) {
     if (stop != nullptr && stop->load()) break;
     const std::uint64_t before = made.tally.games;
-    const sim::Played played = table.play(number, &watcher, &watcher, stop, nullptr);
+    std::vector<std::uint32_t> choices;
+    const sim::Played played =
+        table.play(number, &watcher, &watcher, stop, campaign.keep_games ? &choices : nullptr);
     if (made.tally.games == before) break;  // stopped
     const bool whole = played.end == sim::End::clause || played.end == sim::End::nothing_more;
     for (std::size_t seat = 0; whole && seat < table.parts().size(); ++seat)
       made.agents[table.agent_at(seat, number)].add(table.parts()[seat]);
     if (campaign.keep_games)
-      made.games.push_back({number, whole, played.rounds, played.decisions, table.parts()});
+      made.games.push_back(
+          {number, whole, played.rounds, played.decisions, table.parts(), std::move(choices)});
     if (after_each) after_each();
   }
   return made;
@@ -176,11 +178,10 @@ std::vector<sim::Shard> parts_of(const Campaign& campaign) {
 }
 
 std::vector<std::uint32_t> choices_of(const Knowledge& knowledge, const Agents& agents,
-                                      const Campaign& campaign, std::uint64_t number,
-                                      const std::function<sim::Observer*(const sim::State&)>& watch) {
+                                      const Campaign& campaign, std::uint64_t number) {
   std::vector<std::uint32_t> made;
   Table table(knowledge, agents, campaign);
-  table.play(number, watch ? watch(table.state()) : nullptr, nullptr, nullptr, &made);
+  table.play(number, nullptr, nullptr, nullptr, &made);
   return made;
 }
 

@@ -51,9 +51,8 @@ std::vector<sim::Shard> parts_of(const Campaign& campaign);
 // How much of each supply there is at the start.
 std::vector<sim::Value> stocks_of(const sim::Program& program);
 
-// The answers of one of its games, to be played again. Whoever watches it is made for the state that it has.
+// The answers of one of its games, to be played again.
 std::vector<std::uint32_t> choices_of(const Knowledge& knowledge, const Agents& agents,
-                                      const Campaign& campaign, std::uint64_t number,
-                                      const std::function<sim::Observer*(const sim::State&)>& watch = {});
+                                      const Campaign& campaign, std::uint64_t number);
 
 }  // namespace rulepress::playtest

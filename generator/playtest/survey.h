@@ -93,7 +93,8 @@ struct GameLine {
   bool whole = false;  // it came to an end
   std::uint32_t rounds = 0;
   std::uint32_t decisions = 0;
-  std::vector<double> parts;  // by seat: what was won
+  std::vector<double> parts;           // by seat: what was won
+  std::vector<std::uint32_t> choices;  // all answers, to play it again
 };
 
 struct Survey {

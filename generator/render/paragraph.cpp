@@ -16,7 +16,7 @@ constexpr std::string_view line_end = "\u2028";
 // An icon is as high as the type is large, and its middle stands at the middle of the capitals.
 constexpr double icon_height = 1.0;
 constexpr double icon_depth = 0.14;
-constexpr double icon_bearing = 0.07;  // air on both sides
+constexpr double icon_bearing = 0.09;  // air on both sides of what is painted
 
 int units(double points) {
   return static_cast<int>(std::lround(points * PANGO_SCALE));
@@ -78,10 +78,13 @@ void add_icon(PangoAttrList* list, const RunRange& range, Pictures& pictures) {
   const auto facts = pictures.look(run.icon);
   if (const auto* known = std::get_if<layout::PictureFacts>(&facts)) shape = known->width / known->height;
   const double height = run.size.value * icon_height;
+  const double width = height * shape;
   const double bearing = run.size.value * icon_bearing;
-  const PangoRectangle ink{units(bearing), units(-height + run.size.value * icon_depth),
-                           units(height * shape), units(height)};
-  const PangoRectangle logical{0, ink.y, ink.width + 2 * ink.x, ink.height};
+  // What counts is where it is painted: air in the picture itself would be a gap in the line.
+  const Pictures::Air air = pictures.air(run.icon);
+  const PangoRectangle ink{units(bearing - width * air.left), units(-height + run.size.value * icon_depth),
+                           units(width), units(height)};
+  const PangoRectangle logical{0, ink.y, units(width * (1 - air.left - air.right) + 2 * bearing), ink.height};
   // Pango only hands the pointer back; draw_icon() reads it.
   auto* path = const_cast<std::string*>(&run.icon);
   add(list, pango_attr_shape_new_with_data(&ink, &logical, path, nullptr, nullptr), range);

@@ -43,6 +43,7 @@ struct Pictures::Store {
   std::map<std::string, Painting> paintings = {};
   std::set<std::string> undrawable = {};  // asked for, but could not be drawn
   std::map<std::string, double> lightness = {};
+  std::map<std::string, Air> air = {};
 
   Look look(const std::string& path);
   // Nothing where there is no such picture, or none that can be read.

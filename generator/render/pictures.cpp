@@ -55,6 +55,37 @@ double middle_of(std::vector<double>& values) {
   return *middle;
 }
 
+// A picture in few pixels, to see where it is painted.
+class Sketch {
+ public:
+  static constexpr std::size_t side = 48;
+
+  Sketch(Pictures::Store& store, const std::string& path)
+      : surface_(cairo_image_surface_create(CAIRO_FORMAT_ARGB32, side, side)) {
+    {
+      const Canvas canvas(cairo_create(surface_.get()));
+      paint_picture(canvas.get(), store, path, 0, 0, side, side);
+    }
+    cairo_surface_flush(surface_.get());
+  }
+
+  std::uint32_t pixel(std::size_t x, std::size_t y) const {
+    const unsigned char* pixels = cairo_image_surface_get_data(surface_.get());
+    const auto stride = static_cast<std::size_t>(cairo_image_surface_get_stride(surface_.get()));
+    std::uint32_t made = 0;
+    std::memcpy(&made, pixels + y * stride + x * sizeof(made), sizeof(made));
+    return made;
+  }
+  double alpha(std::size_t x, std::size_t y) const { return static_cast<double>(pixel(x, y) >> 24U) / 255; }
+  bool is_painted(std::size_t x, std::size_t y) const {
+    // Beyond the edges nothing is: before the first column, x has become huge.
+    return x < side && y < side && pixel(x, y) >> 24U >= 0x80U;
+  }
+
+ private:
+  Surface surface_;
+};
+
 }  // namespace
 
 Pictures::Pictures(const source::FileSystem& files) : store_(new Store{&files}) {}
@@ -68,39 +99,48 @@ Look Pictures::look(const std::string& path) {
 double Pictures::lightness(const std::string& path) {
   if (!std::holds_alternative<PictureFacts>(look(path))) return 0;
   if (const auto known = store_->lightness.find(path); known != store_->lightness.end()) return known->second;
-  constexpr std::size_t side = 48;
-  const Surface surface(cairo_image_surface_create(CAIRO_FORMAT_ARGB32, side, side));
-  {
-    const Canvas canvas(cairo_create(surface.get()));
-    paint_picture(canvas.get(), *store_, path, 0, 0, side, side);
-  }
-  cairo_surface_flush(surface.get());
-  const unsigned char* pixels = cairo_image_surface_get_data(surface.get());
-  const auto stride = static_cast<std::size_t>(cairo_image_surface_get_stride(surface.get()));
-  const auto pixel_at = [&](std::size_t x, std::size_t y) {
-    std::uint32_t pixel = 0;
-    std::memcpy(&pixel, pixels + y * stride + x * sizeof(pixel), sizeof(pixel));
-    return pixel;
-  };
-  const auto is_painted = [&](std::size_t x, std::size_t y) {
-    // Beyond the edges nothing is: before the first column, x has become huge.
-    return x < side && y < side && pixel_at(x, y) >> 24U >= 0x80U;
-  };
+  const Sketch sketch(*store_, path);
   std::vector<double> all;
   std::vector<double> rim;
-  for (std::size_t y = 0; y < side; ++y) {
-    for (std::size_t x = 0; x < side; ++x) {
-      if (!is_painted(x, y)) continue;
-      const std::uint32_t pixel = pixel_at(x, y);
+  for (std::size_t y = 0; y < Sketch::side; ++y) {
+    for (std::size_t x = 0; x < Sketch::side; ++x) {
+      if (!sketch.is_painted(x, y)) continue;
+      const std::uint32_t pixel = sketch.pixel(x, y);
       const auto channel = [&](int shift) { return static_cast<double>((pixel >> shift) & 0xFFU); };
       // Colours are multiplied by their alpha already.
       const double light = (0.2126 * channel(16) + 0.7152 * channel(8) + 0.0722 * channel(0)) / channel(24);
       all.push_back(light);
-      if (!is_painted(x - 1, y) || !is_painted(x + 1, y) || !is_painted(x, y - 1) || !is_painted(x, y + 1))
+      if (!sketch.is_painted(x - 1, y) || !sketch.is_painted(x + 1, y) || !sketch.is_painted(x, y - 1) ||
+          !sketch.is_painted(x, y + 1))
         rim.push_back(light);
     }
   }
   return store_->lightness[path] = all.empty() ? 0 : std::min(middle_of(all), middle_of(rim));
+}
+
+Pictures::Air Pictures::air(const std::string& path) {
+  if (!std::holds_alternative<PictureFacts>(look(path))) return {};
+  if (const auto known = store_->air.find(path); known != store_->air.end()) return known->second;
+  const Sketch sketch(*store_, path);
+  constexpr double part = 1.0 / Sketch::side;
+  // How much of a column nothing is painted on, at its darkest place.
+  const auto empty = [&](std::size_t x) {
+    double most = 0;
+    for (std::size_t y = 0; y < Sketch::side; ++y) most = std::max(most, sketch.alpha(x, y));
+    return 1 - most;
+  };
+  Air made;
+  std::size_t first = 0;
+  for (; first < Sketch::side && empty(first) == 1; ++first) made.left += part;
+  if (first == Sketch::side) return store_->air[path] = {};
+  std::size_t last = Sketch::side - 1;
+  for (; empty(last) == 1; --last) made.right += part;
+  // An edge within a column leaves a part of it free.
+  if (first < last) {
+    made.left += part * empty(first);
+    made.right += part * empty(last);
+  }
+  return store_->air[path] = made;
 }
 
 Look Pictures::Store::look(const std::string& path) {

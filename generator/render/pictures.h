@@ -26,6 +26,13 @@ class Pictures final : public layout::PictureReader {
 
   double lightness(const std::string& path) override;
 
+  // How much of a picture's width is empty on its left and on its right, from 0 to 1 together.
+  struct Air {
+    double left = 0;
+    double right = 0;
+  };
+  Air air(const std::string& path);
+
   struct Store;
   Store& store() { return *store_; }
 

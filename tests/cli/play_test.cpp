@@ -110,6 +110,20 @@ TEST_CASE("a simulation is the same for any number of jobs, and tells one game i
       test::run_program({"simulate", "star-garden", "--log", "--seed", "3"}, garden.folder.path());
   CHECK(log.out.find("Star Garden › Getting ready\n    32 cards: the box → game.deck\n") == 0);
   CHECK(count_of(log.out, "The game is over.") == 1);
+  // Several games are told as they were played, one after the other, and then summed up.
+  const auto several = [&](const std::string& jobs) {
+    return test::run_program({"simulate", "star-garden", "--log", "--seed", "3", "--games", "3", "--agents",
+                              "search:5", "--jobs", jobs},
+                             garden.folder.path())
+        .out;
+  };
+  const std::string three = several("1");
+  CHECK(count_of(three, "The game is over.") == 3);
+  CHECK(three.find("star-garden: 3 games with 2 players, seeds 3 to 5\n") > three.rfind("The game is over."));
+  CHECK(several("2") == three);
+  const auto first_game = test::run_program(
+      {"simulate", "star-garden", "--log", "--seed", "3", "--agents", "search:5"}, garden.folder.path());
+  CHECK(three.find(first_game.out) == 0);
 }
 
 TEST_CASE("tables that the game does not know are told") {
@@ -123,6 +137,7 @@ TEST_CASE("tables that the game does not know are told") {
   };
   CHECK(wrong({"--players", "5"}).find("a game for 2 to 4 players, not 5") != std::string::npos);
   CHECK(wrong({"--set", "mood=good"}).find("there is no option `mood`") != std::string::npos);
+  CHECK(wrong({"--log", "--vary", "x=1..2"}).find("--log does not go with --vary") != std::string::npos);
   CHECK(wrong({"--set", "mood"}).find("`mood` sets nothing") != std::string::npos);
   CHECK(wrong({"--variants", "Snow"}).find("there is no variant \"Snow\"") != std::string::npos);
 }

@@ -18,7 +18,7 @@ const fs::path root = test::project_root();
 struct Mech {
   std::string name, kind, text;
   int count = 0, cost = 0;
-  std::vector<std::pair<int, int>> faces;  // swords, damage
+  std::vector<std::pair<int, int>> edges;  // swords, damage
 };
 
 int number(const source::TomlTable& table, std::string_view key) {
@@ -40,10 +40,10 @@ std::vector<Mech> mechs(const std::string& kind = "") {
     for (const cards::Field& field : one.fields) {
       if (field.name == "kind") mech.kind = field.value.as<source::Excerpt>()->text();
       if (field.name == "cost") mech.cost = static_cast<int>(*field.value.as<std::int64_t>());
-      if (field.name != "faces") continue;
+      if (field.name != "edges") continue;
       for (const source::TomlValue& face : *field.value.as<source::TomlArray>()) {
         const auto& table = *face.as<source::TomlTable>();
-        mech.faces.emplace_back(number(table, "swords"), number(table, "damage"));
+        mech.edges.emplace_back(number(table, "swords"), number(table, "damage"));
       }
     }
     if (kind.empty() || mech.kind == kind) made.push_back(mech);
@@ -82,7 +82,7 @@ double mean_cost(const std::string& kind) {
 // The items of a card's front, as `check --dump faces` tells them.
 std::string front(const std::string& id) {
   static const std::string faces =
-      test::run_program({"check", "forge-of-astera", "--dump", "faces"}, root).out;
+      test::run_program({"check", "forge-of-astera", "--dump", "edges"}, root).out;
   const std::size_t begin = faces.find("scene " + id + "/front");
   REQUIRE(begin != std::string::npos);
   return faces.substr(begin, faces.find("\nscene ", begin) - begin);
@@ -137,9 +137,9 @@ TEST_CASE("G01 the numbers of mechs go with every statement") {
     CHECK(one.cost >= 1);
     std::smatch found;
     if (std::regex_search(one.text, found, at_hp))
-      CHECK(std::stoul(found[1]) <= one.faces.size());  // can be reached
-    CHECK(one.faces.empty() == one.text.starts_with("Instant"));
-    for (const auto& [swords, damage] : one.faces) {
+      CHECK(std::stoul(found[1]) <= one.edges.size());  // can be reached
+    CHECK(one.edges.empty() == one.text.starts_with("Instant"));
+    for (const auto& [swords, damage] : one.edges) {
       CHECK((swords > 0) == (one.kind == "attack"));
       CHECK((damage > 0) == (one.kind == "attack"));
     }
@@ -147,7 +147,7 @@ TEST_CASE("G01 the numbers of mechs go with every statement") {
 }
 
 TEST_CASE("G03 at most 3 HP") {
-  for (const Mech& one : mechs()) CHECK(one.faces.size() <= 3);
+  for (const Mech& one : mechs()) CHECK(one.edges.size() <= 3);
 }
 
 TEST_CASE("X01 a rulebook that promises 15 events is told of both places") {
@@ -184,7 +184,7 @@ TEST_CASE("X04 equal texts stand on mechs with different numbers") {
   for (const auto& [one, other] : {std::pair{"The Tappered", "The Lummox"}, {"The Monk", "The Facade"}}) {
     CHECK(mech(one).text == mech(other).text);
     CHECK(mech(one).cost != mech(other).cost);
-    CHECK(mech(one).faces.size() != mech(other).faces.size());
+    CHECK(mech(one).edges.size() != mech(other).edges.size());
   }
   const auto outcome = test::run_program({"check", "forge-of-astera"}, root);
   CHECK(outcome.err.find("cards/twins") == std::string::npos);
