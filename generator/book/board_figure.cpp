@@ -103,12 +103,10 @@ class BoardDrawing {
       const layout::NamedBox* place = find(part.text, part.span);
       if (place == nullptr) continue;
       const Box& box = place->box;
-      // Within the place, so that what is drawn on its borders stays to be seen.
-      const Mm inset = std::max(Mm{0.6}, std::min(box.width, box.height) * 0.1);
-      shape(figure_.over,
-            layout::rectangle_path(
-                {box.x + inset, box.y + inset, box.width - inset * 2.0, box.height - inset * 2.0}, {1.2}),
-            std::nullopt, arrow_colour, {0.8});
+      // A veil, so that what is written in the place and drawn on its borders stays to be seen.
+      layout::Colour veil = arrow_colour;
+      veil.alpha = 0.3;
+      shape(figure_.over, layout::rectangle_path(box, {}), veil);
       words_.push_back(desk_.label("shows-marked", {{"what", part.text}}));
     }
   }

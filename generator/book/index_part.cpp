@@ -10,8 +10,11 @@
 namespace rulepress::book {
 namespace {
 
-constexpr std::size_t most_places = 24;
 constexpr std::size_t least_entries = 6;  // below that, the contents do
+
+bool is_in_capitals(std::string_view word) {
+  return word.size() > 1 && source::upper_case(word) == word && source::lower_case(word) != word;
+}
 
 class IndexMaker {
  public:
@@ -25,7 +28,15 @@ class IndexMaker {
     add_forms(entry, {word, told_.without_article(word), name, name + "s"});
     const std::string& anchor = desk_.outline.sections[section].anchor;
     const bool known = std::ranges::find(entry.anchors, anchor) != entry.anchors.end();
-    if (!known && entry.anchors.size() < most_places) entry.anchors.push_back(anchor);
+    if (!known) entry.anchors.push_back(anchor);
+  }
+
+  // Only as it is spelled.
+  void match_exactly(const std::string& word) {
+    const auto found = entries_.find(source::folded(headword(word)));
+    if (found == entries_.end()) return;
+    found->second.forms = {word};
+    found->second.exact = true;
   }
 
   // As which it may stand in the text.
@@ -111,13 +122,24 @@ std::vector<layout::BookBlock> index_part(const Desk& desk) {
     const std::size_t main = told.section_of({name}, icon);
     index.add(told.spelling_of(name), main);
     if (main == rules::no_section) return;
-    for (const std::size_t section : told.sections_of(name)) index.add(told.spelling_of(name), section);
+    const std::string spelling = told.spelling_of(name);
+    for (const std::size_t section : told.sections_of(name)) index.add(spelling, section);
+    // In capitals it is a name wherever it stands; in small letters it may be any word.
+    if (!is_in_capitals(spelling)) return;
+    for (const std::size_t section : told.sections_spelling(spelling)) index.add(spelling, section);
+    index.match_exactly(spelling);
   };
   for (const model::Enum& one : model.enums) {
     for (const model::Name& value : one.values) add_told(spoken(value.text), {});
   }
   for (const auto& [name, path] : desk.material.icons) add_told(spoken(name), name);
-  for (const cards::Component& card : desk.material.deck.components) add_told(card.name.text(), {});
+  for (const cards::Component& card : desk.material.deck.components) {
+    const std::string name = card.name.text();
+    add_told(name, {});
+    if (told.section_of(std::vector<std::string>{name}) == rules::no_section) continue;
+    for (const std::size_t section : told.sections_with({name, told.without_article(name)}))
+      index.add(told.spelling_of(name), section);
+  }
   layout::BookIndex made = index.made();
   if (made.entries.size() < least_entries) return {};
   return {{std::move(made)}};

@@ -46,7 +46,7 @@ std::size_t Outline::section_of(const source::Span& place) const {
 layout::BookRun Outline::reference(std::size_t section) const {
   layout::BookRun run;
   const std::string& number = sections[section].number;
-  run.text = number.empty() ? "" : number + " ";
+  run.text = number.empty() ? "" : number + "\u00a0";
   // An apostrophe is one in every language.
   for (const char c : rulebook->sections[section].title) {
     if (c == '\'' && !run.text.empty() && run.text.back() != ' ') {

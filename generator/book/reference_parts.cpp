@@ -43,6 +43,16 @@ void phrase_words(const Desk& desk, const model::Wording& wording, const model::
   }
 }
 
+// "Gain *n* shells."
+Words sentence(const Desk& desk, const model::Phrase& phrase) {
+  Words words;
+  phrase_words(desk, phrase.wording, phrase.code, words);
+  if (words.empty()) return words;
+  if (words.front().icon.empty()) words.front().text = capital(words.front().text);
+  if (!words.back().text.ends_with('.') || !words.back().icon.empty()) append(words, plain("."));
+  return words;
+}
+
 // Whether the icon stands for the phrase: its drawing begins with it.
 bool shows_icon(const model::Phrase& phrase, const std::string& icon) {
   return phrase.shows.starts_with(fmt::format(":{}:", icon));
@@ -110,16 +120,25 @@ BookBlock icon_table(const Desk& desk, bool head) {
   return {std::move(table)};
 }
 
-layout::BookList step_list(const Desk& desk, const std::vector<Step>& steps) {
+layout::BookList step_list(const Desk& desk, const Told& told, const std::vector<Step>& steps) {
   layout::BookList list;
   list.ordered = true;
   for (const Step& step : steps) {
     Words words = strong(step.title);
     if (step.section != rules::no_section) words[0].link = "#" + desk.outline.sections[step.section].anchor;
     // That some steps do not always apply is told by the rules, and once for each would be noise here.
-    if (!step.detail.empty()) append(words, plain(": " + step.detail));
+    if (!step.detail.empty()) {
+      append(words, plain(": " + step.detail));
+    } else if (step.section != rules::no_section && step.steps.empty() &&
+               desk.material.rulebook.sections[step.section].title == step.title) {
+      // A section of its own begins with what is done.
+      if (Words first = told.first_sentence(step.section); !first.empty()) {
+        append(words, plain(": "));
+        append(words, std::move(first));
+      }
+    }
     std::vector<BookBlock> item{prose(std::move(words))};
-    if (!step.steps.empty()) item.push_back({step_list(desk, step.steps)});
+    if (!step.steps.empty()) item.push_back({step_list(desk, told, step.steps)});
     list.items.push_back(std::move(item));
   }
   return list;
@@ -224,19 +243,30 @@ std::vector<BookBlock> reminders_part(const Desk& desk) {
   table.full_width = true;
   table.head = {cell(plain(desk.label("card-says"))), cell(plain(desk.label("it-means"))),
                 cell(plain(desk.label("on-cards")))};
-  for (const text::GlossaryEntry& entry : text::glossary(desk.material.deck, model, desk.material.texts)) {
+  const auto entries = text::glossary(desk.material.deck, model, desk.material.texts);
+  if (std::ranges::none_of(entries, [&](const text::GlossaryEntry& entry) {
+        return !model.phrases[entry.phrase].reminder.empty();
+      }))
+    return {};
+  for (const text::GlossaryEntry& entry : entries) {
     const model::Phrase& phrase = model.phrases[entry.phrase];
-    if (phrase.reminder.empty()) continue;
+    if (phrase.reminder.empty() && phrase.shown.empty()) continue;
     Words said;
     phrase_words(desk, phrase.shown.empty() ? phrase.wording : phrase.shown, phrase.code, said);
+    // What a card shows in icons is told in words, and then what the author adds.
+    Words meaning;
+    if (!phrase.shown.empty()) meaning = sentence(desk, phrase);
+    if (!phrase.reminder.empty()) {
+      if (!meaning.empty()) append(meaning, plain(" "));
+      append(meaning, marked(desk, phrase.reminder));
+    }
     std::vector<std::string> names;
     names.reserve(entry.components.size());
     for (const std::size_t component : entry.components)
       names.push_back(shown_name(desk, desk.material.deck.components[component]));
-    table.rows.push_back({cell(std::move(said)), cell(marked(desk, phrase.reminder)),
-                          cell(plain(listed(names, desk.label("and"))))});
+    table.rows.push_back(
+        {cell(std::move(said)), cell(std::move(meaning)), cell(plain(listed(names, desk.label("and"))))});
   }
-  if (table.rows.empty()) return {};
   return {{std::move(table)}};
 }
 
@@ -246,7 +276,7 @@ std::vector<BookBlock> reference_part(const Desk& desk) {
     const Step step = sequence_of(desk, *phase);
     if (!step.steps.empty()) {
       made.push_back(small_heading(step.title, desk.material.model.procedures[*phase].name.span));
-      made.push_back({step_list(desk, step.steps)});
+      made.push_back({step_list(desk, Told(desk), step.steps)});
     }
   }
   if (auto actions = action_table(desk)) {

@@ -21,6 +21,13 @@ bool is_word_byte(char c) {
   return std::isalnum(static_cast<unsigned char>(c)) != 0 || (static_cast<unsigned char>(c) & 0x80U) != 0;
 }
 
+std::string plain_apostrophes(std::string text) {
+  constexpr std::string_view apostrophe = "’";
+  for (auto at = text.find(apostrophe); at != std::string::npos; at = text.find(apostrophe, at + 1))
+    text.replace(at, apostrophe.size(), "'");
+  return text;
+}
+
 // "Night" for "Night.": names in bold often end a sentence.
 std::string trimmed(std::string word) {
   const auto is_edge = [](char c) { return c == ' ' || c == '.' || c == ':' || c == ',' || c == ';'; };
@@ -171,13 +178,18 @@ bool has_words(std::string_view text, std::string_view words) {
   if (words.empty()) return false;
   for (auto at = text.find(words); at != std::string_view::npos; at = text.find(words, at + 1)) {
     const std::size_t end = at + words.size();
-    if ((at == 0 || !is_word_byte(text[at - 1])) && (end == text.size() || !is_word_byte(text[end])))
+    // What a hyphen joins is another word: a Shield-Drone is no shield.
+    const bool joined = (at > 1 && text[at - 1] == '-' && is_word_byte(text[at - 2])) ||
+                        (end + 1 < text.size() && text[end] == '-' && is_word_byte(text[end + 1]));
+    if ((at == 0 || !is_word_byte(text[at - 1])) && (end == text.size() || !is_word_byte(text[end])) &&
+        !joined)
       return true;
   }
   return false;
 }
 
-Told::Told(const Desk& desk) : desk_(desk), prose_(desk.material.rulebook.sections.size()) {
+Told::Told(const Desk& desk)
+    : desk_(desk), prose_(desk.material.rulebook.sections.size()), spelled_(prose_.size()) {
   for (std::size_t i = 0; i < prose_.size(); ++i) note_heading(i);
   for (const auto& chapter : desk.material.rulebook.chapters) visit(chapter->tree);
 }
@@ -227,7 +239,9 @@ void Told::visit(const MarkdownNode& node) {
   if (node.kind == Kind::paragraph || node.kind == Kind::table_cell) {
     const std::size_t section = desk_.outline.section_of(node.span);
     if (section == rules::no_section || !is_told_in(section)) return;
-    prose_[section] += source::folded(source::plain_text(node)) + "\n";
+    const std::string text = plain_apostrophes(source::plain_text(node)) + "\n";
+    spelled_[section] += text;
+    prose_[section] += source::folded(text);
     if (node.kind == Kind::paragraph && !quoted_) visit_paragraph(node, section);
     return;
   }
@@ -299,8 +313,18 @@ std::vector<std::size_t> Told::sections_of(const std::string& name) const {
 std::vector<std::size_t> Told::sections_with(const std::vector<std::string>& names) const {
   std::vector<std::size_t> made;
   for (std::size_t i = 0; i < prose_.size(); ++i) {
-    const auto stands = [&](const std::string& name) { return has_words(prose_[i], source::folded(name)); };
+    const auto stands = [&](const std::string& name) {
+      return has_words(prose_[i], source::folded(plain_apostrophes(name)));
+    };
     if (std::ranges::any_of(names, stands)) made.push_back(i);
+  }
+  return made;
+}
+
+std::vector<std::size_t> Told::sections_spelling(const std::string& word) const {
+  std::vector<std::size_t> made;
+  for (std::size_t i = 0; i < spelled_.size(); ++i) {
+    if (has_words(spelled_[i], word)) made.push_back(i);
   }
   return made;
 }

@@ -22,6 +22,8 @@ class Told {
   bool at_length(const std::string& name, const std::string& icon) const;
   // All sections that do, the surest ones first.
   std::vector<std::size_t> sections_of(const std::string& name) const;
+  // All sections whose prose has the word exactly as it is spelled.
+  std::vector<std::size_t> sections_spelling(const std::string& word) const;
   // All sections whose prose has one of the names.
   std::vector<std::size_t> sections_with(const std::vector<std::string>& names) const;
   // Of a term: where a heading is its name, or begins or ends with it; else where it is declared, if the
@@ -83,6 +85,7 @@ class Told {
   std::map<std::string, Place> icons_;  // the first paragraphs that begin with icons
   std::vector<Keyword> parts_;          // of headings
   std::vector<std::string> prose_;      // of each section, in small letters
+  std::vector<std::string> spelled_;    // the same, as it is
 };
 
 // Whether words stand in a text, not as a part of other words.

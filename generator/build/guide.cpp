@@ -34,7 +34,7 @@ constexpr double slack = 1.6;  // mm
 
 constexpr layout::Size least_paper{{190}, {250}};
 
-constexpr std::uint64_t guide_version = 2;
+constexpr std::uint64_t guide_version = 3;
 
 // A guide of an earlier run, good as long as the fonts are the same.
 struct KeptGuide {
@@ -85,7 +85,7 @@ Fingerprint key_of(const PressRequest& request, const press::Paper& paper,
   for (const std::string& words : {manifest.name, manifest.version, manifest.summary, manifest.license,
                                    manifest.website, metadata.title, metadata.author, paper.name})
     maker.add(words);
-  maker.add(static_cast<std::uint64_t>(metadata.created));
+  maker.add(static_cast<std::uint64_t>(metadata.created)).add(std::uint64_t{request.booklet});
   const auto add_number = [&](double number) { maker.add(to_bytes(number)); };
   add_number(paper.size.width.value);
   add_number(paper.size.height.value);

@@ -254,8 +254,8 @@ class Guide {
       return std::ranges::any_of(jobs_, [&](const auto* job) { return test(*job); });
     };
     const auto any_row = [&](auto test) { return std::ranges::any_of(rows_, test); };
-    const auto add = [&](const char* head, const char* words, void (*picture)(Drawing&, const Box&)) {
-      steps_.push_back({head, words, picture});
+    const auto add = [&](const char* head, std::string words, void (*picture)(Drawing&, const Box&)) {
+      steps_.push_back({head, std::move(words), picture});
     };
     add("Print at 100 %",
         "Choose “actual size”, never “fit to page”. Lay a ruler beside the scale at the edge of a sheet: it "
@@ -313,10 +313,15 @@ class Guide {
           box_picture);
     if (any_row([](const GuideRow& row) { return row.kind == cards::ComponentKind::card; }))
       add("Sleeve or finish",
-          "In sleeves, thin paper will do, with an old card behind it. Without, take card of 200 to 300 "
-          "g/m². "
-          "Corners are rounded with a punch.",
+          "In sleeves, thin paper will do, with an old card behind it. Without, take card of 200 to "
+          "300\u00a0g/\u2060m². Corners are rounded with a punch.",
           sleeve_picture);
+    if (request_.booklet)
+      add("Bind the rulebook",
+          fmt::format("Print {}-rulebook-booklet.pdf on both sides, but flipped on the **short edge**. Fold "
+                      "all sheets together and staple them in the fold.",
+                      request_.game),
+          booklet_picture);
   }
 
   void draw_foot() {

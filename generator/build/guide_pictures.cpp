@@ -68,6 +68,21 @@ void fold_picture(Drawing& page, const Box& box) {
   page.line({box.x - Mm{1.5}, middle}, {box.right() + Mm{1.5}, middle}, Mm{0.35}, accent, true);
 }
 
+// An open sheet with two pages, its fold, and two staples in it.
+void booklet_picture(Drawing& page, const Box& box) {
+  const Box sheet{box.x, box.y + Mm{2}, box.width, box.height - Mm{4}};
+  paper_picture(page, sheet);
+  const Mm middle = sheet.x + sheet.width / 2;
+  for (const Mm x : {sheet.x + Mm{2}, middle + Mm{2}}) {
+    page.fill(layout::rectangle_path({x, sheet.y + Mm{2}, Mm{5}, Mm{1.4}}, {}), tint);
+    for (Mm y = sheet.y + Mm{5}; y < sheet.bottom() - Mm{1.5}; y += Mm{1.7})
+      page.fill(layout::rectangle_path({x, y, sheet.width / 2 - Mm{4}, Mm{0.7}}, {}), pale);
+  }
+  page.line({middle, sheet.y - Mm{1.5}}, {middle, sheet.bottom() + Mm{1.5}}, Mm{0.35}, accent, true);
+  for (const Mm y : {sheet.y + sheet.height * 0.25, sheet.y + sheet.height * 0.65})
+    page.line({middle, y}, {middle, y + Mm{2}}, Mm{0.7}, ink);
+}
+
 void cut_picture(Drawing& page, const Box& box) {
   paper_picture(page, box);
   const Box block{box.x + Mm{4}, box.y + Mm{3.5}, box.width - Mm{8}, box.height - Mm{7}};

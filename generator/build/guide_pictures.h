@@ -24,5 +24,6 @@ void token_picture(Drawing& page, const layout::Box& box);
 void standee_picture(Drawing& page, const layout::Box& box);
 void tiles_picture(Drawing& page, const layout::Box& box);
 void box_picture(Drawing& page, const layout::Box& box);
+void booklet_picture(Drawing& page, const layout::Box& box);
 
 }  // namespace rulepress::build

@@ -13,7 +13,15 @@ namespace {
 
 PressRequest request_of(const Game& game, const FaceSet& faces, Store* store = nullptr,
                         const KeptOutputs* kept = nullptr) {
-  return {game.files.name, *game.manifest, *game.deck, faces, game.print, false, store, kept};
+  return {game.files.name,
+          *game.manifest,
+          *game.deck,
+          faces,
+          game.print,
+          false,
+          store,
+          kept,
+          game.pages != nullptr && !game.pages->pages.pages.empty() && !game.print.papers.empty()};
 }
 
 std::vector<SheetJob> all_sheets(const Game& game) {

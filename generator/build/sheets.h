@@ -40,6 +40,7 @@ struct PressRequest {
   bool low_ink = false;               // these are the faces that save ink
   Store* store = nullptr;             // what was drawn in earlier runs
   const KeptOutputs* kept = nullptr;  // files of earlier runs
+  bool booklet = false;               // there is one of the rulebook
 };
 
 // What a document of the game says of itself.

@@ -116,6 +116,7 @@ struct BookIndex {
     std::string word;
     std::vector<std::string> anchors;     // of sections that tell of it, the most important one first
     std::vector<std::string> forms = {};  // as which it stands there; empty: as the word itself
+    bool exact = false;                   // capitals count
   };
   std::vector<Entry> entries;  // sorted
 };

@@ -23,11 +23,11 @@ struct Cuts {
   std::vector<std::size_t> at;
   Mm height;  // of the columns; one that is higher has smaller figures
   double ugly = 0;
+  bool keeps_filling = false;  // figures that fill a column stay as they are
 };
 
 // Whole units of a figure's height that can be taken.
 int units_to_shrink(const FlowStrip& strip, const FlowRules& rules) {
-  if (strip.fills) return 0;
   return static_cast<int>(std::floor(strip.shrinks * rules.shrinking / rules.unit + 1e-3));
 }
 
@@ -46,6 +46,7 @@ class Balancer {
       before_[i + 1].slack.gives += next.gives;
       before_[i + 1].slack.grows += units_to_grow(next, rules);
       before_[i + 1].shrinks += units_to_shrink(next, rules);
+      if (next.fills) before_[i + 1].filling += units_to_shrink(next, rules);
       last = &next;
     }
   }
@@ -60,6 +61,7 @@ class Balancer {
   struct Elastic {
     FlowSlack slack;
     int shrinks = 0;
+    int filling = 0;  // so many of them by figures that fill their column
   };
 
   std::size_t size() const { return order_.queue.size(); }
@@ -99,6 +101,7 @@ class Balancer {
     made.slack.gives -= before_[begin + 1].slack.gives;  // nothing is above the first
     made.slack.grows -= before_[begin].slack.grows;
     made.shrinks -= before_[begin].shrinks;
+    made.filling -= before_[begin].filling;
     return made;
   }
 
@@ -114,18 +117,25 @@ class Balancer {
 
   void judge(std::size_t last_begin) {
     if (height(last_begin, size()) > most_ + rounding) return;
+    // Of two figures beside each other that fill their columns, one would look wrong if it was smaller.
+    std::size_t filled = 0;
+    each_column([&](std::size_t, std::size_t begin, std::size_t end) {
+      filled += elastic(begin, end).filling > 0 ? 1 : 0;
+    });
+    const bool keeps = filled > 1;
     Mm highest;
     Mm least;  // to which all can be shrunk
     each_column([&](std::size_t, std::size_t begin, std::size_t end) {
       const Mm own = height(begin, end);
+      const Elastic room = elastic(begin, end);
       highest = std::max(highest, own);
-      least = std::max(least, own - rules_.unit * elastic(begin, end).shrinks);
+      least = std::max(least, own - rules_.unit * (room.shrinks - (keeps ? room.filling : 0)));
     });
-    Cuts found{cuts_, highest, ugliness(highest)};
+    Cuts found{cuts_, highest, ugliness(highest), keeps};
     // With smaller figures, as near as it goes.
     for (Mm lower = highest - rules_.unit; found.ugly >= ragged && lower > least - rounding;
          lower -= rules_.unit) {
-      if (const double ugly = ugliness(lower); ugly < found.ugly) found = {cuts_, lower, ugly};
+      if (const double ugly = ugliness(lower); ugly < found.ugly) found = {cuts_, lower, ugly, keeps};
     }
     if (!best_ || found.ugly < best_->ugly) best_ = std::move(found);
   }
@@ -229,10 +239,12 @@ FlowColumn column_of(std::span<const FlowStrip> strips, const Order& order, std:
 }
 
 // Makes figures of a column smaller until it is no higher than it should be.
-void shrink_column(std::span<const FlowStrip> strips, FlowColumn& column, Mm height, const FlowRules& rules) {
-  const auto too_much = static_cast<int>(std::ceil((column.height - height) / rules.unit - 1e-3));
+void shrink_column(std::span<const FlowStrip> strips, FlowColumn& column, const Cuts& cuts,
+                   const FlowRules& rules) {
+  const auto too_much = static_cast<int>(std::ceil((column.height - cuts.height) / rules.unit - 1e-3));
   const auto smaller = dealt_out(too_much, column.places.size(), [&](std::size_t i) {
-    return units_to_shrink(strips[column.places[i].strip], rules);
+    const FlowStrip& strip = strips[column.places[i].strip];
+    return strip.fills && cuts.keeps_filling ? 0 : units_to_shrink(strip, rules);
   });
   Mm moved;
   for (std::size_t i = 0; i < column.places.size(); ++i) {
@@ -272,7 +284,7 @@ std::vector<FlowColumn> balanced_columns(std::span<const FlowStrip> strips, cons
   for (std::size_t i = 0; i < rules.columns; ++i) {
     const std::size_t end = i < best->at.size() ? best->at[i] : queue.size();
     made.push_back(column_of(strips, order, begin, end, rules));
-    shrink_column(strips, made.back(), best->height, rules);
+    shrink_column(strips, made.back(), *best, rules);
     begin = end;
   }
   stretch_columns(strips, made, best->height, rules);

@@ -30,7 +30,7 @@ struct FlowStrip {
   int gives = 0;             // so many units more room may be before it
   Mm shrinks;                // so much of its height is a figure, which may be made smaller
   Mm grows;                  // so much higher the figure may become
-  bool fills = false;        // a figure as wide as its column, which stays so beside others
+  bool fills = false;        // a figure as wide as its column, which stays so beside another one
   bool hyphened = false;     // a word is broken at its end
   int columns = 0;           // it stands in a band of so many columns; 0: as many as the page has
 };

@@ -11,8 +11,8 @@
 namespace rulepress::layout {
 namespace {
 
-// Small letters, with plain spaces and apostrophes.
-std::string plain_words(std::string_view text) {
+// With plain spaces and apostrophes, and in small letters unless capitals count.
+std::string plain_words(std::string_view text, bool exact) {
   constexpr std::uint32_t no_break_space = 0xA0;
   constexpr std::uint32_t apostrophe = 0x2019;
   std::string made;
@@ -27,17 +27,20 @@ std::string plain_words(std::string_view text) {
     }
     text.remove_prefix(next.bytes);
   }
-  return source::folded(made);
+  return exact ? made : source::folded(made);
 }
 
 bool begins_word(std::string_view text, std::size_t at) {
   if (at == 0) return true;
   std::size_t before = at - 1;
   while (before > 0 && (static_cast<unsigned char>(text[before]) & 0xC0U) == 0x80U) --before;
+  // What a hyphen joins is another word.
+  if (text[before] == '-' && before > 0) return begins_word(text, before);
   return !source::is_word_character(source::first_character(text.substr(before)).code);
 }
 
 bool ends_word(std::string_view text, std::size_t at) {
+  if (at < text.size() && text[at] == '-') return ends_word(text, at + 1);
   return at >= text.size() || !source::is_word_character(source::first_character(text.substr(at)).code);
 }
 
@@ -53,13 +56,13 @@ struct Run {
   }
 };
 
-// The strips of a section, from its heading to the next one.
-Run section_from(const std::vector<Strip>& strips, std::size_t begin) {
+// The strips of a section, from its heading to the next one; in small letters unless capitals count.
+Run section_from(const std::vector<Strip>& strips, std::size_t begin, bool exact) {
   Run run;
   for (std::size_t i = begin; i < strips.size(); ++i) {
     if (i > begin && strips[i].heading > 0 && !strips[i].anchors.empty()) break;
     const bool broken = i > begin && strips[i].flow.follows && strips[i - 1].facts.hyphened;
-    std::string words = plain_words(strips[i].facts.words);
+    const std::string words = plain_words(strips[i].facts.words, exact);
     append_line(run.text, "", broken, strips[i].flow.follows ? " " : "\n");
     run.begins.emplace_back(run.text.size(), i);
     run.text += words;
@@ -84,7 +87,7 @@ void StripMaker::find_index_words() {
   for (std::size_t i = 0; i < strips_.size(); ++i) {
     for (const std::string& anchor : strips_[i].anchors) headings.emplace(anchor, i);
   }
-  std::map<std::string, Run> sections;
+  std::map<std::pair<std::string, bool>, Run> sections;
   std::vector<std::pair<std::size_t, std::string>> found;  // anchors for strips
   index_places_.assign(index_->entries.size(), {});
   for (std::size_t i = 0; i < index_->entries.size(); ++i) {
@@ -94,13 +97,14 @@ void StripMaker::find_index_words() {
     for (const std::string& anchor : entry.anchors) {
       const auto heading = headings.find(anchor);
       if (heading == headings.end()) continue;
-      auto section = sections.find(anchor);
+      const std::pair key(anchor, entry.exact);
+      auto section = sections.find(key);
       if (section == sections.end())
-        section = sections.emplace(anchor, section_from(strips_, heading->second)).first;
+        section = sections.emplace(key, section_from(strips_, heading->second, entry.exact)).first;
       const Run& run = section->second;
       std::set<std::size_t> having;
       for (const std::string& form : forms) {
-        const std::string word = plain_words(form);
+        const std::string word = plain_words(form, entry.exact);
         if (word.empty()) continue;
         for (auto at = run.text.find(word); at != std::string::npos; at = run.text.find(word, at + 1)) {
           if (begins_word(run.text, at) && ends_word(run.text, at + word.size()))

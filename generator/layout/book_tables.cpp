@@ -223,7 +223,7 @@ Strip StripMaker::row_of(const BookTable& table, const std::vector<BookTable::Ce
   } else {
     if (stripe)
       back.items.push_back({Shape{rectangle_path(ground, {}), Fill{theme_.table_stripe}, std::nullopt}});
-    const Box line{place.x, strip.flow.height - Mm{0.1}, place.width, Mm{0.2}};
+    const Box line{place.x, strip.flow.height - Mm{0.2}, place.width, Mm{0.2}};
     back.items.push_back({Shape{rectangle_path(line, {}), Fill{theme_.rule}, std::nullopt}});
   }
   strip.parts.push_back(std::move(back));

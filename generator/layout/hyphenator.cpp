@@ -14,8 +14,9 @@ namespace {
 
 constexpr std::uint32_t soft_hyphen_code = 0xAD;
 constexpr std::string_view soft_hyphen = "\u00AD";
-constexpr std::size_t shortest_part = 3;  // letters; less of a word looks lost on a line
-constexpr std::size_t shortest_word = 2 * shortest_part;
+constexpr std::size_t shortest_begin = 2;  // letters; less of a word looks lost on a line
+constexpr std::size_t shortest_rest = 3;
+constexpr std::size_t shortest_word = shortest_begin + shortest_rest;
 
 struct Piece {
   std::string_view text;
@@ -55,7 +56,7 @@ std::string with_soft_hyphens(std::string_view word, const std::vector<bool>& br
     made += word.substr(0, length);
     word.remove_prefix(length);
     const std::size_t before = letter + 1;
-    const bool stub = before < shortest_part || letters - before < shortest_part;
+    const bool stub = before < shortest_begin || letters - before < shortest_rest;
     if (!stub && letter < breaks.size() && breaks[letter]) made += soft_hyphen;
   }
   return made;

@@ -10,10 +10,10 @@ namespace {
 using End = LinePiece::End;
 
 constexpr double hyphen_penalty = 30;
-constexpr double two_hyphens = 6000;         // on lines that follow each other
-constexpr double hyphen_before_last = 8000;  // leaves a bit of a word alone
-constexpr double short_last = 6000;          // a last line of a syllable or two
-constexpr double fitness_jump = 3000;        // a tight line beside a loose one
+constexpr double two_hyphens = 6000;          // on lines that follow each other
+constexpr double hyphen_before_last = 20000;  // leaves a bit of a word alone
+constexpr double short_last = 6000;           // a last line of a syllable or two
+constexpr double fitness_jump = 3000;         // a tight line beside a loose one
 constexpr double too_wide_cost = 1e12;
 constexpr double rounding = 1e-6;
 

@@ -40,7 +40,7 @@ class Table {
       state_.set_supply(supply, state_.supply(supply) + stock - stocks_[supply]);
     sim::Machine machine(program, state_);
     machine.watch(observer);
-    if (watcher != nullptr) watcher->start(seed);
+    if (watcher != nullptr) watcher->start(seed, state_);
     std::uint32_t asked = 0;
     sim::Limits limits = campaign_.limits;
     sim::Played played = sim::play_game(

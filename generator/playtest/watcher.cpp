@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cmath>
 
 #include "playtest/actions.h"
 #include "playtest/rule_list.h"
@@ -30,6 +31,33 @@ void hold(CardCount& card, std::uint64_t rounds) {
   card.rounds_squared += rounds * rounds;
 }
 
+// What those won who had a role, or a role against another, in the rounds of one game.
+template <typename Key>
+class RolesOfGame {
+ public:
+  void add(const Key& key, double part) {
+    all_[key].add(part);
+    ++now_[key];
+  }
+  void end_round() {
+    for (const auto& [key, holders] : now_) most_[key] = std::max(most_[key], holders);
+    now_.clear();
+  }
+  void add_to(std::map<Key, Share>& survey) const {
+    // In steps of which sums are exact, so that it does not matter in which order games are added.
+    constexpr double steps = 1 << 24;
+    for (const auto& [key, share] : all_) {
+      const double mean = std::round(share.won / static_cast<double>(share.cases) * steps) / steps;
+      for (std::size_t i = 0; i < most_.at(key); ++i) survey[key].add(mean);
+    }
+  }
+
+ private:
+  std::map<Key, Share> all_;
+  std::map<Key, std::size_t> now_;
+  std::map<Key, std::size_t> most_;  // at once
+};
+
 // Which of a category's words is the card itself.
 std::int64_t this_of(const model::Category& category) {
   const auto found = std::ranges::find(category.parameters, "this", &model::Local::name);
@@ -47,7 +75,13 @@ Watcher::Watcher(const sim::Program& program, Survey& survey)
       card_seen_(survey.cards.size(), 0),
       action_seen_(program.actions.size(), 0),
       watched_(program.routines.size()),
-      last_needed_(survey.rules.size(), 0) {
+      last_needed_(survey.rules.size(), 0),
+      is_round_(program.routines.size()) {
+  for (std::size_t i = 0; i < program.routines.size(); ++i) {
+    const sim::Routine& one = program.routines[i];
+    is_round_[i] = program.main_phase != model::no_ref &&
+                   (one.wrapper_of == program.main_phase || one.body_of == program.main_phase);
+  }
   const std::vector<RuleEntry> rules = rule_list(program);
   for (std::size_t i = 0; i < rules.size(); ++i) {
     for (const sim::RoutineRef routine : rules[i].routines)
@@ -94,8 +128,11 @@ void Watcher::for_cards(const sim::Decision& decision, const Option& option, con
   if (component(card) != nothing) use(card);
 }
 
-void Watcher::start(std::uint64_t seed) {
+void Watcher::start(std::uint64_t seed, const sim::State& state) {
   seed_ = seed;
+  state_ = &state;
+  cast_.clear();
+  cast_in_ = 1;
   round_ = 0;
   cards_.assign(survey_.cards.size(), {});
   fewest_.assign(survey_.supplies.size(), INT32_MAX);
@@ -115,6 +152,11 @@ void Watcher::start(std::uint64_t seed) {
 }
 
 void Watcher::began(sim::RoutineRef routine, const Value* locals) {
+  if (is_round_[routine]) {
+    const Value round = (*state_)[program_.layout.rounds];
+    if (round > cast_in_) look_at_roles(*state_);
+    cast_in_ = round;
+  }
   if (const auto [rule, counts] = watched_[routine]; rule != nothing) {
     if (counts) ++survey_.rules[rule].times;
     if (last_needed_[rule] != game_) ++survey_.rules[rule].games;
@@ -316,31 +358,53 @@ std::vector<Role> Watcher::roles_in_field(const sim::State& state, sim::Ref fiel
   return made;
 }
 
-void Watcher::count_roles(const sim::State& state, const std::vector<double>& parts) {
+void Watcher::look_at_roles(const sim::State& state) {
   const model::Model& model = world_.model();
   const auto whole = [](const std::vector<Role>& roles) {
     return !roles.empty() &&
            std::ranges::none_of(roles, [](const Role& role) { return role.value == nothing; });
   };
-  std::set<std::vector<Role>> known;  // one card may lie before a player and stand in a field, too
+  const auto note = [&](bool field, sim::Ref ref, std::vector<Role> roles) {
+    auto& rounds = cast_[{field, ref}];
+    if (whole(roles)) {
+      rounds.push_back(std::move(roles));
+    } else {
+      rounds.clear();
+    }
+  };
   for (sim::Ref type = 0; type < model.things.size(); ++type) {
     if (world_.all(type).empty() || type == model::player_type) continue;
     std::vector<Role> roles = roles_in_zones(state, type);
     if (!whole(roles)) roles = roles_by_player(state, type);
-    if (whole(roles)) known.insert(std::move(roles));
+    note(false, type, std::move(roles));
   }
-  for (const sim::Ref field : model.all_fields(model::player_type)) {
-    std::vector<Role> roles = roles_in_field(state, field);
-    if (whole(roles)) known.insert(std::move(roles));
+  for (const sim::Ref field : model.all_fields(model::player_type))
+    note(true, field, roles_in_field(state, field));
+}
+
+// A game counts once for a role, whoever had it in how many rounds: with what its holders won, on average.
+// Where several have the same at once, it counts for each of them.
+void Watcher::count_roles(const std::vector<double>& parts) {
+  std::set<std::vector<std::vector<Role>>>
+      known;  // one card may lie before a player and stand in a field, too
+  for (auto& [from, rounds] : cast_) {
+    if (!rounds.empty()) known.insert(std::move(rounds));
   }
-  for (const std::vector<Role>& roles : known) {
-    for (std::size_t seat = 0; seat < roles.size(); ++seat) {
-      survey_.roles[roles[seat]].add(parts[seat]);
-      for (std::size_t other = 0; other < roles.size(); ++other) {
-        if (other != seat && roles[other] != roles[seat])
-          survey_.against[{roles[seat], roles[other]}].add(parts[seat]);
+  for (const auto& rounds : known) {
+    RolesOfGame<Role> held;
+    RolesOfGame<std::pair<Role, Role>> met;
+    for (const std::vector<Role>& roles : rounds) {
+      for (std::size_t seat = 0; seat < roles.size(); ++seat) {
+        held.add(roles[seat], parts[seat]);
+        for (std::size_t other = 0; other < roles.size(); ++other) {
+          if (other != seat && roles[other] != roles[seat]) met.add({roles[seat], roles[other]}, parts[seat]);
+        }
       }
+      held.end_round();
+      met.end_round();
     }
+    held.add_to(survey_.roles);
+    met.add_to(survey_.against);
   }
 }
 
@@ -385,7 +449,8 @@ std::vector<double> Watcher::finish(sim::Machine& machine, const sim::Played& pl
   if (!whole) return parts;
   survey_.clauses[played.end == sim::End::clause ? played.clause : nothing_more].add(any);
   for (std::size_t seat = 0; seat < parts.size(); ++seat) survey_.seats[seat].add(parts[seat]);
-  count_roles(state, parts);
+  look_at_roles(state);
+  count_roles(parts);
   if (program_.score.empty() || world_.players() < 2) return parts;
   std::vector<std::int64_t> first;
   for (std::size_t seat = 0; seat < parts.size(); ++seat)

@@ -11,7 +11,8 @@ class Watcher : public sim::Observer {
  public:
   Watcher(const sim::Program& program, Survey& survey);
 
-  void start(std::uint64_t seed);
+  // A game that is played on this state.
+  void start(std::uint64_t seed, const sim::State& state);
   // Before each decision.
   void look(sim::Machine& machine);
   // Of a game that went to its end, or did not. Tells what each seat won.
@@ -43,7 +44,10 @@ class Watcher : public sim::Observer {
   template <typename Use>
   void for_cards(const sim::Decision& decision, const sim::Option& option, const Use& use) const;
   void settle_action(const sim::State* state);
-  void count_roles(const sim::State& state, const std::vector<double>& parts);
+  // Roles may be handed out anew in each round: they are looked at when a round ends, and counted when the
+  // game does.
+  void look_at_roles(const sim::State& state);
+  void count_roles(const std::vector<double>& parts);
   // What each player has of one kind; nothing where it is no role.
   std::vector<Role> roles_in_zones(const sim::State& state, sim::Ref type) const;
   std::vector<Role> roles_by_player(const sim::State& state, sim::Ref type) const;
@@ -71,6 +75,12 @@ class Watcher : public sim::Observer {
   std::vector<Watched> watched_;                        // by routine
   std::vector<std::uint64_t> last_needed_;              // by rule: the last game in which it was
   std::vector<bool> unsteady_;                          // by field: whether it changed after the first round
+  const sim::State* state_ = nullptr;
+  std::vector<bool> is_round_;  // by routine: whether a round begins with it
+  sim::Value cast_in_ =
+      1;  // the round at whose beginning roles were looked at; before the first there are none
+  // By type, and by field of players: what each seat had at the end of each round, since everybody has one.
+  std::map<std::pair<bool, sim::Ref>, std::vector<std::vector<Role>>> cast_;
   // What was done since the last decision: the cards of the action that was taken, and cards whose text was
   // done.
   std::vector<sim::Value> acting_;

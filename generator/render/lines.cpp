@@ -15,6 +15,8 @@ using layout::LinePiece;
 // A line that stays short although its spaces are as wide as may be gets air between its letters, at most
 // this much of the size of the type.
 constexpr double most_tracking = 0.03;
+// Half an em too short is seen.
+constexpr double visibly_short = 0.5;
 
 layout::Mm mm(double points) {
   return layout::to_mm(layout::Pt{points});
@@ -253,6 +255,11 @@ class LineSetter {
       const double left = room - stretch.space * static_cast<double>(spaces);
       if (left > 0.01 && letters > 1)
         stretch.tracking = std::min(left / static_cast<double>(letters - 1), most_tracking * size);
+      // One that does not come near its edge at all looks better as it is than torn.
+      if (left - stretch.tracking * static_cast<double>(letters) > visibly_short * size) {
+        stretch = {};
+        grown = 1;
+      }
     }
     double x = layout::to_pt(paragraph.indent).value;
     double width = natural + stretch.space * static_cast<double>(spaces) +

@@ -16,7 +16,7 @@ constexpr std::string_view line_end = "\u2028";
 // An icon is as high as the type is large, and its middle stands at the middle of the capitals.
 constexpr double icon_height = 1.0;
 constexpr double icon_depth = 0.14;
-constexpr double icon_bearing = 0.09;  // air on both sides of what is painted
+constexpr double icon_bearing = 0.07;  // air on both sides of what is painted
 
 int units(double points) {
   return static_cast<int>(std::lround(points * PANGO_SCALE));

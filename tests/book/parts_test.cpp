@@ -258,9 +258,10 @@ TEST_CASE("a single option has a heading and a sentence of its own") {
   const auto begin = rules.find("variant \"Rain\"");
   rules.erase(begin, rules.find("term \"log\"") - begin);
   const std::string text = rulepress::layout::dump(Made(files).book);
-  CHECK_THAT(text, Catch::Contains("heading 1 A #variant Variant, on a new page\n"
-                                   "prose Before the game, you may agree on this. "
-                                   "**Nights.** Any number from 1 to 9; usually 3. See [1 Fuel](#fuel).\n"));
+  CHECK_THAT(text,
+             Catch::Contains("heading 1 A #variant Variant, on a new page\n"
+                             "prose Before the game, you may agree on this. "
+                             "**Nights.** Any number from 1 to 9; usually 3. See [1\u00a0Fuel](#fuel).\n"));
   CHECK_THAT(text, !Catch::Contains("Variants"));
 }
 

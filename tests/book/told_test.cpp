@@ -103,15 +103,14 @@ std::string index_of(const std::string& text) {
 TEST_CASE("an icon leads to the heading that is its name, or to where its name stands in bold") {
   const std::string text = rulepress::layout::dump(Made(game()).book);
   // Not to "What is in the box" and "A night in pictures".
-  CHECK_THAT(text, Catch::Contains(
-                       "| **In**. Limits how far it reaches. See [2.5 Know your enemy](#know-your-enemy)."));
-  CHECK_THAT(text, Catch::Contains("| **Gale**. See [2.2 Gale and Smoke](#gale-and-smoke)."));
-  CHECK_THAT(
-      text,
-      Catch::Contains(
-          "| **Left**. It burns to the left or to the right. See [2.5 Know your enemy](#know-your-enemy)."));
   CHECK_THAT(text,
-             Catch::Contains("| **Glow**. Light that lasts. See [2.5 Know your enemy](#know-your-enemy)."));
+             Catch::Contains(
+                 "| **In**. Limits how far it reaches. See [2.5\u00a0Know your enemy](#know-your-enemy)."));
+  CHECK_THAT(text, Catch::Contains("| **Gale**. See [2.2\u00a0Gale and Smoke](#gale-and-smoke)."));
+  CHECK_THAT(text, Catch::Contains("| **Left**. It burns to the left or to the right. See [2.5\u00a0Know "
+                                   "your enemy](#know-your-enemy)."));
+  CHECK_THAT(text, Catch::Contains(
+                       "| **Glow**. Light that lasts. See [2.5\u00a0Know your enemy](#know-your-enemy)."));
   // It may have the name of a term.
   CHECK_THAT(text, Catch::Contains("| **Camper**. Whoever plays.\n"));
   // Words of a sentence or of an example tell of nothing.
@@ -200,13 +199,13 @@ action hum() in deeds
   CHECK_THAT(last,
              Catch::Contains("| **Dance** | Now you may dance around the fire, as often as you like.\n"));
   CHECK_THAT(last, Catch::Contains("| **Hum** | Hum a tune for the others.\n"));
-  CHECK_THAT(last, Catch::Contains("| **Jump** | [2.9 Dancing](#dancing)\n"));
+  CHECK_THAT(last, Catch::Contains("| **Jump** | [2.9\u00a0Dancing](#dancing)\n"));
 }
 
 TEST_CASE("a term leads to where it is told of, wherever it was declared") {
   const std::string text = rulepress::layout::dump(Made(game()).book);
-  CHECK_THAT(text, Catch::Contains("| **ember** | What is left. See [2.6 Embers](#embers)."));
-  CHECK_THAT(text, Catch::Contains("| **camper** | Whoever plays. See [1.2 Words](#words)."));
+  CHECK_THAT(text, Catch::Contains("| **ember** | What is left. See [2.6\u00a0Embers](#embers)."));
+  CHECK_THAT(text, Catch::Contains("| **camper** | Whoever plays. See [1.2\u00a0Words](#words)."));
   CHECK_THAT(text, Catch::Contains("| **wind** | What nobody tells of.\n"));
 }
 
@@ -218,13 +217,14 @@ TEST_CASE(
       "## A camper at work\n\nLook.\n\n## About wood\n\nAbout wood there is nothing to say. The pine log is "
       "about wood.\n";
   const std::string text = rulepress::layout::dump(Made(files).book);
-  CHECK_THAT(text, Catch::Contains(
-                       "| **wind** | What nobody tells of. See [3.2 Feeling the wind](#feeling-the-wind)."));
   CHECK_THAT(text,
-             Catch::Contains("| **camper** | Whoever plays. See [3.3 A camper at work](#a-camper-at-work)."));
+             Catch::Contains(
+                 "| **wind** | What nobody tells of. See [3.2\u00a0Feeling the wind](#feeling-the-wind)."));
+  CHECK_THAT(text, Catch::Contains(
+                       "| **camper** | Whoever plays. See [3.3\u00a0A camper at work](#a-camper-at-work)."));
   const std::string index = index_of(text);
   // A heading is surer than bold words, and all places are told.
-  CHECK_THAT(index, Catch::Contains("Pine Log: #embers-and-the-pine-log #embers\n"));
+  CHECK_THAT(index, Catch::Contains("Pine Log: #embers-and-the-pine-log #embers #about-wood\n"));
   CHECK_THAT(index, !Catch::Contains("About wood"));
 }
 

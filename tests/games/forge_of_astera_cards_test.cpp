@@ -82,7 +82,7 @@ double mean_cost(const std::string& kind) {
 // The items of a card's front, as `check --dump faces` tells them.
 std::string front(const std::string& id) {
   static const std::string faces =
-      test::run_program({"check", "forge-of-astera", "--dump", "edges"}, root).out;
+      test::run_program({"check", "forge-of-astera", "--dump", "faces"}, root).out;
   const std::size_t begin = faces.find("scene " + id + "/front");
   REQUIRE(begin != std::string::npos);
   return faces.substr(begin, faces.find("\nscene ", begin) - begin);

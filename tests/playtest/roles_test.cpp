@@ -49,3 +49,65 @@ TEST_CASE("cards that say whose they are are roles") {
   for (const Role& role : groups.at("eska")) cases += survey.roles.at(role).cases;
   CHECK(cases == 2 * 50);
 }
+
+TEST_CASE("roles that are handed out anew count for all who had them, over all rounds of a game") {
+  const test::TemporaryFolder folder;
+  test::write_file(folder.path() / "rules/lots/game.toml", "name = \"Lots\"\n");
+  test::write_file(folder.path() / "cards/lots/lots.toml", R"([defaults]
+type = "lot"
+[[card]]
+id = "sun"
+name = "Sun"
+[[card]]
+id = "moon"
+name = "Moon"
+)");
+  // The first player always wins. Lots go round: whoever had one first has it again in the third round.
+  test::write_file(folder.path() / "rules/lots/lots.md", R"(# Lots
+
+```rules
+players 2
+type lot
+game has
+    bag: pile of lot seen by all
+    lucky: truth = false
+    done: 0..3 = 0
+each player has
+    lot: zone of lot seen by all
+    given: zone of lot seen by all
+    luck: 0..1 = 0
+score most .luck, tie shared
+setup
+    move all lots to game.bag
+    for p in players
+        let l = top(game.bag)
+        if l != none
+            move l to p.given
+        if not game.lucky
+            p.luck := 1
+            game.lucky := true
+phase round
+    for p in players
+        move all p.lot to p.given
+    for p in players
+        move all p.given to right(p).lot
+    game.done += 1
+end if game.done = 3 at end round
+```
+)");
+  const cli::PlayTable table = test::load_game(folder.path().string(), "lots", sim::Table{2, {}, {}});
+  const Survey survey = survey_of(table, 10);
+  const auto groups = playtest::role_groups(*table.program, survey);
+  REQUIRE(groups.at("lot").size() == 2);
+  const auto share_of = [&](const std::string& name) {
+    for (const Role& role : groups.at("lot")) {
+      if (playtest::role_name(*table.program, role) == name) return survey.roles.at(role);
+    }
+    return playtest::Share{};
+  };
+  // A begins with the Sun, which goes to B for rounds one and three.
+  CHECK(share_of("Sun").cases == 10);
+  CHECK(share_of("Sun").won == Approx(10.0 / 3));
+  CHECK(share_of("Moon").cases == 10);
+  CHECK(share_of("Moon").won == Approx(20.0 / 3));
+}
