@@ -104,9 +104,13 @@ class BoardDrawing {
       if (place == nullptr) continue;
       const Box& box = place->box;
       // A veil, so that what is written in the place and drawn on its borders stays to be seen.
+      // Below all pieces.
       layout::Colour veil = arrow_colour;
       veil.alpha = 0.3;
-      shape(figure_.over, layout::rectangle_path(box, {}), veil);
+      Items veiled;
+      shape(veiled, layout::rectangle_path(box, {}), veil);
+      figure_.over.insert(figure_.over.begin(), std::make_move_iterator(veiled.begin()),
+                          std::make_move_iterator(veiled.end()));
       words_.push_back(desk_.label("shows-marked", {{"what", part.text}}));
     }
   }

@@ -22,7 +22,7 @@ using namespace guide;
 
 constexpr Mm side{16};
 constexpr Mm row_height{5.4};
-constexpr Mm all_but_rows{122};  // what the rest of the page needs, without its steps
+constexpr Mm all_but_rows{108};  // what the rest of the page needs, without its steps
 constexpr Mm step_height{26};
 
 struct Column {
