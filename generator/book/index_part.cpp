@@ -31,6 +31,14 @@ class IndexMaker {
     if (!known) entry.anchors.push_back(anchor);
   }
 
+  // It is the name of a card; the rules may tell of it at length, or only use it.
+  void note_name(const std::string& word, bool told) {
+    const auto found = entries_.find(source::folded(headword(word)));
+    if (found == entries_.end()) return;
+    found->second.proper = word.find(' ') != std::string::npos;
+    found->second.main = told;
+  }
+
   // Only as it is spelled.
   void match_exactly(const std::string& word) {
     const auto found = entries_.find(source::folded(headword(word)));
@@ -109,6 +117,8 @@ std::vector<layout::BookBlock> index_part(const Desk& desk) {
     index.add(spoken(thing.name.text),
               section != rules::no_section ? section : desk.outline.section_of(thing.name.span));
     add_uses(spoken(thing.name.text), spoken(thing.plural));
+    // Where its kind is declared, it is often shown.
+    index.add(spoken(thing.name.text), desk.outline.section_of(thing.name.span));
   }
   for (const model::Action& action : model.actions) {
     if (action.phrase == model::no_ref)
@@ -139,6 +149,7 @@ std::vector<layout::BookBlock> index_part(const Desk& desk) {
     if (told.section_of(std::vector<std::string>{name}) == rules::no_section) continue;
     for (const std::size_t section : told.sections_with({name, told.without_article(name)}))
       index.add(told.spelling_of(name), section);
+    index.note_name(told.spelling_of(name), told.at_length(name, {}));
   }
   layout::BookIndex made = index.made();
   if (made.entries.size() < least_entries) return {};

@@ -55,6 +55,11 @@ layout::BookRun Outline::reference(std::size_t section) const {
       run.text += c;
     }
   }
+  // "4 A night" is not broken behind "A" either.
+  constexpr std::size_t short_word = 2;
+  const std::size_t title = number.empty() ? 0 : number.size() + 2;
+  if (const auto space = run.text.find(' ', title); space != std::string::npos && space - title <= short_word)
+    run.text.replace(space, 1, "\u00a0");
   run.link = "#" + sections[section].anchor;
   return run;
 }

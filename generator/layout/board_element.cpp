@@ -91,9 +91,14 @@ class BoardDrawing {
     }
   }
 
+  bool is_shown(std::size_t place) const {
+    return draft_.only_places.empty() || draft_.only_places.contains(map_.places[place].name);
+  }
+
   void draw_places() {
     const auto elements = part(BoardPart::places);
     for (std::size_t i = 0; i < map_.places.size(); ++i) {
+      if (!is_shown(i)) continue;
       if (elements.empty()) {
         plain_place(draft_, spec_, map_, i, geometry_.places[i], out_);
         continue;
@@ -127,6 +132,7 @@ class BoardDrawing {
     const auto elements = part(BoardPart::edges);
     for (std::size_t i = 0; i < map_.edges.size(); ++i) {
       const BoardEdge& edge = map_.edges[i];
+      if (!is_shown(edge.from) && !is_shown(edge.to)) continue;
       expr::Record values = edge.values;
       values.push_back({"length", {geometry_.edges[i].length.value}});
       with("edge", std::move(values), [&] {
@@ -143,6 +149,7 @@ class BoardDrawing {
   void draw_rims() {
     const auto elements = part(BoardPart::rim);
     for (const BoardGeometry::Rim& rim : geometry_.rims) {
+      if (!is_shown(rim.place)) continue;
       with("place", map_.places[rim.place].values, [&] {
         on(rim.line, [&](const Box& box, Items& out) {
           if (elements.empty()) plain_rim(box, out);

@@ -4,7 +4,6 @@
 #include <cmath>
 #include <map>
 #include <numbers>
-#include <numeric>
 #include <utility>
 
 #include "layout/card_values.h"
@@ -104,20 +103,30 @@ std::vector<Box> piece_boxes(const BoardPicture& picture, const DrawnBoard& boar
   return boxes;
 }
 
-// The part of a board around some places, with half of its outer edge; where the board goes on, it ends at
-// the places.
+// The part of a board around some places, with what stands on their borders.
 Box part_of(const BoardGeometry& geometry, const std::vector<std::size_t>& some, Mm edge) {
-  std::vector<std::size_t> every(geometry.places.size());
-  std::iota(every.begin(), every.end(), 0);
-  const Box whole = geometry.around(every);
   const Box part = geometry.around(some);
-  constexpr Mm near{0.01};
-  const auto out = [&](Mm apart) { return apart < near ? edge : Mm{}; };
-  const Mm left = part.x - out(part.x - whole.x);
-  const Mm top = part.y - out(part.y - whole.y);
-  const Mm right = part.x + part.width + out(whole.x + whole.width - part.x - part.width);
-  const Mm bottom = part.y + part.height + out(whole.y + whole.height - part.y - part.height);
-  return {left, top, right - left, bottom - top};
+  return {part.x - edge, part.y - edge, part.width + edge * 2.0, part.height + edge * 2.0};
+}
+
+// Some places, and all that lie between them.
+std::set<std::string> places_around(const DrawnBoard& board, const std::vector<std::string>& names) {
+  std::vector<std::size_t> some;
+  for (const std::string& name : names) {
+    if (const auto* place = board.map.find(name); place != nullptr)
+      some.push_back(static_cast<std::size_t>(place - board.map.places.data()));
+  }
+  std::set<std::string> made;
+  if (some.empty()) return made;
+  const Box part = board.geometry.around(some);
+  for (std::size_t i = 0; i < board.map.places.size(); ++i) {
+    const Box& box = board.geometry.places[i];
+    const Mm x = box.x + box.width / 2;
+    const Mm y = box.y + box.height / 2;
+    if (x > part.x && x < part.right() && y > part.y && y < part.bottom())
+      made.insert(board.map.places[i].name);
+  }
+  return made;
 }
 
 // Moves everything so that the corner of the part is the corner of the scene.
@@ -156,12 +165,22 @@ std::optional<BoardScene> board_scene(const BoardPicture& picture, const BoardSo
   nobody.id = picture.board;
   const cards::Component& component = has_look ? *picture.component : nobody;
   tools.boards = &boards;
-  Draft draft{made, component, std::move(tools), diagnostics, names_of(component)};
+  // Twice where only a part is shown: places have to be laid out before it is known which are in it.
+  source::Diagnostics quiet;
+  Draft whole{made, component, tools, quiet, names_of(component)};
+  const auto find_board = [&](const Draft& draft) {
+    return std::ranges::find(draft.boards, picture.board, [](const auto& one) { return one.map.name; });
+  };
+  Draft draft{made, component, tools, diagnostics, names_of(component)};
+  if (!picture.places.empty()) {
+    compose_face(whole, *face, "board");
+    if (const auto found = find_board(whole); found != whole.boards.end())
+      draft.only_places = places_around(*found, picture.places);
+  }
   BoardScene result;
   result.scene = compose_face(draft, *face, "board");
   result.scene.bleed = Mm{};
-  const auto board =
-      std::ranges::find(draft.boards, picture.board, [](const auto& one) { return one.map.name; });
+  const auto board = find_board(draft);
   if (board == draft.boards.end()) return std::nullopt;
   const auto unknown = [&](const std::string& name) { return board->map.find(name) == nullptr; };
   if (std::ranges::any_of(picture.places, unknown) ||

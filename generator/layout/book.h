@@ -117,6 +117,8 @@ struct BookIndex {
     std::vector<std::string> anchors;     // of sections that tell of it, the most important one first
     std::vector<std::string> forms = {};  // as which it stands there; empty: as the word itself
     bool exact = false;                   // capitals count
+    bool proper = false;                  // a name: what stands in it is not found for other entries
+    bool main = true;                     // the first section tells of it most
   };
   std::vector<Entry> entries;  // sorted
 };

@@ -134,7 +134,7 @@ void StripMaker::add_block(const BookList& list, const StripPlace& place) {
     }
     SetLine mark = single_line(list.ordered ? fmt::format("{}.", number) : "•", look);
     Strip& strip = strips_[first];
-    Mm x = place.x + list_indent - mark.line.width - Mm{1.4};
+    Mm x = std::max(place.x, place.x + list_indent - mark.line.width - Mm{1.4});
     if (!list.ordered) x = place.x + Mm{1.0};
     for (StripPart& part : mark.parts) {
       part.node = label;

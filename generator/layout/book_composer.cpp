@@ -192,7 +192,7 @@ class Composer {
   Look small_look() const {
     Look look;
     look.font = {theme_.head_font, 400, false, ""};
-    look.size = theme_.text_size * 0.8;
+    look.size = theme_.text_size * (0.8 / theme_.scale);
     look.colour = theme_.faint;
     look.line = to_mm(look.size * 1.2);
     return look;
@@ -217,7 +217,7 @@ class Composer {
   void page_number() {
     Look look = small_look();
     look.font.weight = 700;
-    look.size = theme_.text_size * 0.92;
+    look.size = theme_.text_size * (0.92 / theme_.scale);
     look.colour = theme_.accent;
     SetLine number = maker_.single_line(fmt::format("{}", page_ + 1), look);
     const Mm y = theme_.page.height - theme_.bottom + Mm{11};

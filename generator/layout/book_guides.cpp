@@ -133,7 +133,8 @@ void StripMaker::add_contents(const StripPlace& place, std::size_t toc, double c
     const std::size_t first = strips_.size();
     add_lines(std::move(lines), look, inner, chapter ? theme_.unit() * closeness : Mm{},
               PlacedStrip::Kind::contents);
-    strips_[first].flow.gives = chapter ? 1 : 0;
+    // Equally far from each other in all columns.
+    strips_[first].flow.gives = 0;
     if (numbered) {
       Look number_look = look;
       number_look.colour = chapter ? theme_.second : theme_.faint;

@@ -70,6 +70,26 @@ Run section_from(const std::vector<Strip>& strips, std::size_t begin, bool exact
   return run;
 }
 
+std::vector<std::string> proper_names(const BookIndex& index) {
+  std::vector<std::string> made;
+  for (const BookIndex::Entry& entry : index.entries) {
+    if (entry.proper) made.push_back(plain_words(entry.word, false));
+  }
+  return made;
+}
+
+// Whether a word is a part of a longer name there: amber in "Amber Reef".
+bool stands_in_name(std::string_view text, std::size_t at, std::string_view word,
+                    const std::vector<std::string>& names) {
+  return std::ranges::any_of(names, [&](const std::string& name) {
+    if (name.size() <= word.size()) return false;
+    for (auto in = name.find(word); in != std::string::npos; in = name.find(word, in + 1)) {
+      if (in <= at && text.substr(at - in).starts_with(name)) return true;
+    }
+    return false;
+  });
+}
+
 }  // namespace
 
 void append_line(std::string& words, std::string_view line, bool broken, std::string_view between) {
@@ -83,6 +103,7 @@ void append_line(std::string& words, std::string_view line, bool broken, std::st
 
 void StripMaker::find_index_words() {
   if (index_ == nullptr) return;
+  const std::vector<std::string> names = proper_names(*index_);
   std::map<std::string, std::size_t> headings;
   for (std::size_t i = 0; i < strips_.size(); ++i) {
     for (const std::string& anchor : strips_[i].anchors) headings.emplace(anchor, i);
@@ -107,11 +128,12 @@ void StripMaker::find_index_words() {
         const std::string word = plain_words(form, entry.exact);
         if (word.empty()) continue;
         for (auto at = run.text.find(word); at != std::string::npos; at = run.text.find(word, at + 1)) {
-          if (begins_word(run.text, at) && ends_word(run.text, at + word.size()))
+          if (begins_word(run.text, at) && ends_word(run.text, at + word.size()) &&
+              !stands_in_name(run.text, at, word, names))
             having.insert(run.strip_at(at));
         }
       }
-      bool main = anchor == entry.anchors.front();
+      bool main = entry.main && anchor == entry.anchors.front();
       for (const std::size_t strip : having) {
         found.emplace_back(strip, fmt::format("word-{}-{}", i, strip));
         index_places_[i].push_back({found.back().second, main});
@@ -120,7 +142,7 @@ void StripMaker::find_index_words() {
     }
     // Something that has no words there, as an icon: its section has to do.
     if (index_places_[i].empty() && !entry.anchors.empty())
-      index_places_[i].push_back({entry.anchors.front(), true});
+      index_places_[i].push_back({entry.anchors.front(), entry.main});
   }
   for (auto& [strip, anchor] : found) strips_[strip].anchors.push_back(std::move(anchor));
 }

@@ -4,6 +4,7 @@
 
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -38,6 +39,8 @@ struct Draft {
   std::optional<Flow> measuring = {};   // for which kind of container: natural sizes count
   std::vector<DrawnBoard> boards = {};  // on this face, unless they are turned
   std::vector<NamedBox> named = {};     // elements with names, in drawing order
+  // Of boards only these places are drawn, with the edges around them; all where none is named.
+  std::set<std::string> only_places = {};
 };
 
 double number_of(const Draft& draft, const NumberValue& value);

@@ -10,6 +10,7 @@ namespace {
 using End = LinePiece::End;
 
 constexpr double hyphen_penalty = 30;
+constexpr double stub_penalty = 40;           // besides
 constexpr double two_hyphens = 6000;          // on lines that follow each other
 constexpr double hyphen_before_last = 20000;  // leaves a bit of a word alone
 constexpr double short_last = 6000;           // a last line of a syllable or two
@@ -83,7 +84,8 @@ class Breaker {
       if (!too_wide) {
         const auto ugliness = cost_of(width, space, forced, last && from.piece == 0, fitness);
         if (ugliness < 0) continue;
-        const double sum = 10 + ugliness + (hyphen ? hyphen_penalty : 0);
+        const double sum =
+            10 + ugliness + (hyphen ? hyphen_penalty : 0) + (hyphen && piece.stub ? stub_penalty : 0);
         cost = sum * sum;
       }
       if (hyphen && from.hyphened) cost += two_hyphens;

@@ -34,6 +34,7 @@ std::string Labels::filled(std::string_view key, std::initializer_list<Slot> slo
 Theme Theme::scaled(double factor) const {
   Theme made = *this;
   made.text_size = text_size * factor;
+  made.scale = scale * factor;
   for (Pt& size : made.head_sizes) size = size * factor;
   made.cell_figures = cell_figures * factor;
   return made;

@@ -31,6 +31,7 @@ struct Theme {
   std::string text_font = "Vollkorn";
   source::Span text_font_place = {};
   Pt text_size{9.6};
+  double scale = 1;  // what its sizes were multiplied with, on a page with larger or smaller type
   double leading = 1.36;
   bool justified = true;
   bool hyphenate = true;

@@ -14,7 +14,8 @@ using layout::LinePiece;
 
 // A line that stays short although its spaces are as wide as may be gets air between its letters, at most
 // this much of the size of the type.
-constexpr double most_tracking = 0.03;
+constexpr double most_tracking = 0.045;
+constexpr std::size_t least_before_hyphen = 3;  // letters
 // Half an em too short is seen.
 constexpr double visibly_short = 0.5;
 
@@ -168,6 +169,7 @@ class LineSetter {
       piece = {};
       part = {next, next};
     };
+    std::size_t word = 0;  // letters of it so far
     for (std::size_t i = 0; i < clusters_.size(); ++i) {
       const Cluster& cluster = clusters_[i];
       const bool after_space = piece.space > 0;
@@ -181,8 +183,10 @@ class LineSetter {
         const auto run = static_cast<std::size_t>(last.run->item->offset);
         std::uint32_t glyph = 0;
         piece.hyphen = hyphen_width(last.run->item->analysis.font, size_at(set, run), glyph);
+        piece.stub = word < least_before_hyphen;
         finish(LinePiece::End::hyphen, i);
       }
+      word = cluster.space ? 0 : word + 1;
       if (cluster.space) {
         piece.space += cluster.width;
       } else {

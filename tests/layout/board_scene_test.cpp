@@ -54,12 +54,16 @@ TEST_CASE("a part of a board is cut out around its places") {
   const auto made = scene_of(
       boards, {.board = "house", .places = {"a2", "b3"}, .pieces = {{"a3", "M"}}, .cell = {Mm{10}, Mm{10}}});
   REQUIRE(made.has_value());
-  // With half of the outer edge above and at the right; at the left the board goes on.
-  CHECK(made->scene.size.width.value == Approx(20.6));
+  // With what stands on its borders, on all sides.
+  CHECK(made->scene.size.width.value == Approx(21.2));
   CHECK(made->scene.size.height.value == Approx(21.2));
-  CHECK(made->places[1].x.value == Approx(0));  // a2
+  CHECK(made->places[1].x.value == Approx(0.6));  // a2
   CHECK(made->places[1].y.value == Approx(0.6));
-  CHECK(made->scene.items.size() == 1);
+  REQUIRE(made->scene.items.size() == 1);
+  // Neighbours are not drawn, nor what stands around them.
+  const auto whole = scene_of(boards, {.board = "house", .pieces = {{"a3", "M"}}, .cell = {Mm{10}, Mm{10}}});
+  REQUIRE(whole.has_value());
+  CHECK(std::get<Group>(made->scene.items[0].what).items.size() < whole->scene.items.size());
 }
 
 TEST_CASE("with a look, the whole face is pictured, and pieces stand on its board") {
