@@ -220,8 +220,9 @@ TEST_CASE(
   CHECK_THAT(text,
              Catch::Contains(
                  "| **wind** | What nobody tells of. See [3.2\u00a0Feeling the wind](#feeling-the-wind)."));
-  CHECK_THAT(text, Catch::Contains(
-                       "| **camper** | Whoever plays. See [3.3\u00a0A\u00a0camper at work](#a-camper-at-work)."));
+  CHECK_THAT(text,
+             Catch::Contains(
+                 "| **camper** | Whoever plays. See [3.3\u00a0A\u00a0camper at work](#a-camper-at-work)."));
   const std::string index = index_of(text);
   // A heading is surer than bold words, and all places are told.
   CHECK_THAT(index, Catch::Contains("Pine Log: #embers-and-the-pine-log #embers #about-wood\n"));
