@@ -239,8 +239,7 @@ class CardTable {
       row[0].anchor = card_anchor(one->id);
       if (brief && one->count > 1) append(row[0].words, plain(fmt::format("\u00a0×{}", one->count)));
       if (counted) row.push_back(cell(plain(fmt::format("{}", one->count))));
-      for (const model::Field* field : numbers_)
-        row.push_back(cell(words_in(*field, *one)));
+      for (const model::Field* field : numbers_) row.push_back(cell(words_in(*field, *one)));
       if (any_words) row.push_back(cell(words_of(*one, brief)));
       table.rows.push_back(std::move(row));
     }
