@@ -108,7 +108,11 @@ class BoardDrawing {
       layout::Colour veil = arrow_colour;
       veil.alpha = 0.3;
       Items veiled;
-      shape(veiled, layout::rectangle_path(box, {}), veil);
+      constexpr Mm wall{0.6};  // half of one, on the border
+      shape(veiled,
+            layout::rectangle_path(
+                {box.x + wall, box.y + wall, box.width - wall * 2.0, box.height - wall * 2.0}, {}),
+            veil);
       figure_.over.insert(figure_.over.begin(), std::make_move_iterator(veiled.begin()),
                           std::make_move_iterator(veiled.end()));
       words_.push_back(desk_.label("shows-marked", {{"what", part.text}}));
