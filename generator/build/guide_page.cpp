@@ -22,8 +22,15 @@ using namespace guide;
 
 constexpr Mm side{16};
 constexpr Mm row_height{5.4};
-constexpr Mm all_but_rows{108};  // what the rest of the page needs, without its steps
+constexpr Mm foot_height{16};
 constexpr Mm step_height{26};
+constexpr Mm below_steps{2.5};  // of which the last one leaves so much free
+
+constexpr Mm above_heading{5};
+constexpr Mm below_heading{1};
+constexpr Mm below_files{1.5};
+const Type heading_type{.family = "Vollkorn", .size = 14, .weight = 700, .colour = accent, .leading = 1.2};
+const Type choice_type{.size = 8, .colour = grey};
 
 struct Column {
   std::string head;
@@ -61,11 +68,11 @@ class Guide {
     turns_ = std::ranges::any_of(
         jobs, [](const auto* job) { return job->plan.duplex != press::Duplex::fronts_only; });
     make_steps();
-    share_room();
   }
 
   std::vector<layout::Scene> draw() {
     draw_head();
+    share_room();
     heading("What to print");
     draw_files();
     heading("What you get");
@@ -91,15 +98,18 @@ class Guide {
   // Both tables share the room that the steps leave them, if that is enough; else the steps have a page of
   // their own. What still does not fit is summed up in a last line.
   void share_room() {
+    const Mm a_heading = above_heading + page().measure(width_, "What", heading_type).height + below_heading;
+    const Mm others = y_ + a_heading * 2.0 + row_height * 3.0 /* two heads and the sum */ + below_files +
+                      page().measure(width_, choice_in_words(), choice_type).height + foot_height;
     const auto rows_in = [&](Mm rest) {
-      return static_cast<std::size_t>(std::max(4.0, (paper_.size.height - all_but_rows - rest) / row_height));
+      return static_cast<std::size_t>(std::max(4.0, (paper_.size.height - others - rest) / row_height));
     };
     const std::size_t step_rows = (steps_.size() + 1) / 2;
-    const Mm steps = step_height * static_cast<double>(step_rows);
     const std::size_t wanted = jobs_.size() + rows_.size();
-    std::size_t room = rows_in(steps);
+    std::size_t room = rows_in(a_heading + step_height * static_cast<double>(step_rows) - below_steps);
     steps_apart_ = wanted > room;
     if (steps_apart_) room = rows_in(Mm{0});
+    if (wanted > room) room = rows_in(row_height * 2.0);  // what is summed up in either table
     file_rows_ = std::min(jobs_.size(), std::max(room - std::min(room, rows_.size()), room / 2));
     piece_rows_ = std::min(rows_.size(), room - file_rows_);
   }
@@ -132,10 +142,9 @@ class Guide {
   }
 
   void heading(std::string_view words) {
-    y_ += Mm{5};
-    y_ += page().text({side, y_}, width_, words,
-                      {.family = "Vollkorn", .size = 14, .weight = 700, .colour = accent, .leading = 1.2});
-    y_ += Mm{1};
+    y_ += above_heading;
+    y_ += page().text({side, y_}, width_, words, heading_type);
+    y_ += below_heading;
   }
 
   // Rows of a table; every cell keeps to one line, smaller if it must.
@@ -181,8 +190,8 @@ class Guide {
     }
     if (more > 0) rows.push_back({fmt::format("and {} more", counted(more, "file")), "", ""});
     table({{"File", 0.5}, {"Pages", 0.1, layout::Align::right}, {"Print on", 0.4}}, rows);
-    y_ += Mm{1.5};
-    y_ += page().text({side, y_}, width_, choice_in_words(), {.size = 8, .colour = grey});
+    y_ += below_files;
+    y_ += page().text({side, y_}, width_, choice_in_words(), choice_type);
   }
 
   // Which of the files to take: most games have the same pieces in several of them.

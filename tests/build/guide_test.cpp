@@ -124,6 +124,43 @@ TEST_CASE("however many decks there are, all of the guide stays on its page") {
   }
 }
 
+TEST_CASE("the steps of a guide stand above its foot, with long heads and any number of decks") {
+  std::string designers;
+  for (int i = 0; i < 24; ++i) designers += (i == 0 ? "\"" : ", \"") + std::string("Adelheid Lindqvist\"");
+  for (int decks = 1; decks <= 24; ++decks) {
+    INFO(decks);
+    Workshop workshop("papers = [\"Letter\"]\nlow-ink = true\n", decks,
+                      "[2, 4]\ndesigners = [" + designers + "]");
+    const build::Game game = workshop.check();
+    render::Tools tools({{}, {"Lato", "Vollkorn"}}, workshop.disk);
+    std::vector<const build::SheetJob*> jobs;
+    for (const build::SheetJob& job : game.sheets) jobs.push_back(&job);
+    build::PressRequest request{game.files.name, *game.manifest, *game.deck, *game.faces, game.print};
+    request.booklet = true;
+    for (const layout::Scene& scene :
+         build::draw_guide(request, game.print.papers.at(0), jobs, build::guide_rows(request), tools)) {
+      const Mm foot = scene.size.height - Mm{15.5};
+      for (const layout::Item& item : scene.items) {
+        const auto* text = std::get_if<layout::Text>(&item.what);
+        if (text == nullptr || text->at.y >= foot) continue;
+        CHECK(text->at.y + tools.text.measure(text->block).height <= foot);
+      }
+    }
+  }
+}
+
+TEST_CASE("a guide tells how the rulebook is bound, where there is a booklet") {
+  Workshop workshop("papers = [\"A4\"]\n");
+  const build::Game game = workshop.check();
+  build::PressRequest request{game.files.name, *game.manifest, *game.deck, *game.faces, game.print};
+  CHECK_THAT(words_of(build::press_guides(request, game.sheets, workshop.disk).files.at(0).bytes),
+             !Contains("Bind the rulebook"));
+  request.booklet = true;
+  CHECK_THAT(
+      words_of(build::press_guides(request, game.sheets, workshop.disk).files.at(0).bytes),
+      Contains("Bind the rulebook") && Contains("demo-rulebook-booklet.pdf") && Contains("short edge"));
+}
+
 TEST_CASE("papers too small to read a guide on have none") {
   Workshop workshop("papers = [\"100x150\"]\n");
   CHECK(workshop.guides(workshop.check()).files.empty());
