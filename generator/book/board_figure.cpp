@@ -103,8 +103,7 @@ class BoardDrawing {
       const layout::NamedBox* place = find(part.text, part.span);
       if (place == nullptr) continue;
       const Box& box = place->box;
-      // A veil, so that what is written in the place and drawn on its borders stays to be seen.
-      // Below all pieces.
+      // A veil below all pieces, so that what is written in the place and drawn on its borders is still seen.
       layout::Colour veil = arrow_colour;
       veil.alpha = 0.3;
       Items veiled;

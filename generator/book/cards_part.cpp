@@ -251,7 +251,7 @@ class CardTable {
     return short_words(desk_, field, find_field(one, field.name.text));
   }
 
-  // "Faces (swords/damage)" where a part is shown by its fields.
+  // "Edges (swords/damage)" where a part is shown by its fields.
   std::string head_of(const model::Field& field, const std::string& deck) const {
     std::string made = titled(field.name.text);
     if (field.type.shape != model::Shape::list) return made;

@@ -309,7 +309,7 @@ const std::vector<Command> table = {
        "together, nobody does. Several cards with commas between them, or all."},
       {"--log", "",
        "Tell everything that happens, under the headings of the rulebook; one game when --games is not "
-       "given."},
+       "given. Not together with --against, --without or --vary."},
       jobs,
       format},
      {{"rulepress simulate my-game", "a quick look, with as few players as the rules allow"},

@@ -252,6 +252,28 @@ TEST_CASE("decks in the list of components begin with a capital") {
   CHECK_THAT(rulepress::layout::dump(made.book), Catch::Contains("/ 6\u00a0Moor and 4\u00a0Old wood\n"));
 }
 
+TEST_CASE("the list of cards tells short lists, small parts and numbers for each value") {
+  Files files = game();
+  std::string& rules = files["rules/demo/01-fire.md"];
+  rules.replace(
+      rules.find("type fuel\n"), 10,
+      "enum good = coin | ash\n\npart blaze\n    sparks: 0..3 = 0\n    smoke: 0..3 = 0\n\ntype fuel\n"
+      "    yields: list of good\n    blazes: list of blaze up to 3\n    gives[good]: 0..2 = 0\n");
+  std::string& deck = files["cards/demo/a.toml"];
+  deck.replace(
+      deck.find("heat = 2\n"), 9,
+      "heat = 2\nyields = [\"coin\", \"ash\"]\nblazes = [{ sparks = 1, smoke = 2 }, { sparks = 3 }]\n"
+      "gives = { coin = 0, ash = 2 }\n");
+  deck.replace(deck.find("heat = 1\n"), 9, "heat = 1\nyields = []\nblazes = [{}, {}]\n");
+  const Made made(files);
+  CHECK(made.reports == std::vector<std::string>{});
+  const std::string text = rulepress::layout::dump(made.book);
+  CHECK_THAT(text, Catch::Contains("| Yields | Blazes (sparks/smoke) | Gives | Heat |"));
+  CHECK_THAT(text, Catch::Contains("| :coin: ash | 1/2, 3/– | 2\u00a0ash | 2 |"));
+  // Parts that say nothing are counted.
+  CHECK_THAT(text, Catch::Contains("| – | 2 | – | 1 |"));
+}
+
 TEST_CASE("a single option has a heading and a sentence of its own") {
   Files files = game();
   std::string& rules = files["rules/demo/01-fire.md"];

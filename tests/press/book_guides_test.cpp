@@ -137,6 +137,42 @@ TEST_CASE("the index names the page of a word, not that of its section") {
   CHECK(pages_with(pages, Kind::text, "no line has\u20032").size() == 1);
 }
 
+TEST_CASE("the index tells a word from a name that has it, from a joined word, and from its small letters") {
+  layout::Book book;
+  book.cover.title = "Guides";
+  book.blocks.push_back(heading(1, "Text", "text"));
+  const auto fill = [&] {
+    for (int i = 0; i < 60; ++i) book.blocks.push_back(prose("A line."));
+  };
+  book.blocks.push_back(prose("First: some amber, a shield, and HEAL 2."));
+  fill();
+  book.blocks.push_back(prose("Second: the Amber Reef, a Shield-Drone, and they heal."));
+  book.blocks.push_back(heading(1, "Index", "index"));
+  layout::BookIndex index;
+  index.entries.push_back({"Amber", {"text"}});
+  index.entries.push_back({"Amber Reef", {"text"}, {}, false, true, false});
+  index.entries.push_back({"HEAL", {"text"}, {"HEAL"}, true});
+  index.entries.push_back({"Shield", {"text"}});
+  book.blocks.push_back({index});
+  const BookPages pages = pages_of(book, small_page());
+  const auto page_of = [&](const std::string& words) {
+    return std::to_string(*pages_with(pages, Kind::text, words).begin() + 1);
+  };
+  const std::string first = page_of("First:");
+  const std::string second = page_of("Second:");
+  REQUIRE(first != second);
+  const auto entry = [&](const std::string& word) {
+    for (const PlacedStrip& strip : pages.strips) {
+      if (strip.words.starts_with(word + "\u2003")) return strip.words;
+    }
+    return std::string("none");
+  };
+  CHECK(entry("Amber") == "Amber\u2003" + first);
+  CHECK(entry("Amber Reef") == "Amber Reef\u2003" + second);
+  CHECK(entry("HEAL") == "HEAL\u2003" + first);
+  CHECK(entry("Shield") == "Shield\u2003" + first);
+}
+
 TEST_CASE("a quick reference that is too long for one column stands in two on a small page") {
   layout::Book book;
   book.cover.title = "Guides";

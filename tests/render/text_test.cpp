@@ -232,6 +232,12 @@ TEST_CASE("an icon takes the room of one em and a little air, and stays with the
   const auto measured = desk.measure(block({paragraph({icon("coin.svg")})}));
   CHECK(measured.width.value == Approx(in_mm(10 * 1.14)).margin(0.01));
   CHECK(measured.lines.at(0).text == "gold");
+  // Air in the drawing is none in the line: a bar in the middle half of a square takes half an em.
+  desk.files.add(
+      "slim.svg",
+      R"(<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><rect x="6" width="12" height="24"/></svg>)");
+  const auto slim = desk.measure(block({paragraph({icon("slim.svg")})}));
+  CHECK(slim.width.value == Approx(in_mm(10 * 0.64)).margin(0.01));
   // "pay 2" and the icon do not fit into one line, "pay" does: the digit goes along.
   const double narrow = desk.measure(block({paragraph({run("pay 2")})})).width.value + 1;
   const auto broken = desk.measure(block({paragraph({run("pay 2"), icon("coin.svg")})}, narrow));
