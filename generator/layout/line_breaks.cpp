@@ -12,7 +12,9 @@ using End = LinePiece::End;
 constexpr double hyphen_penalty = 30;
 constexpr double stub_penalty = 40;           // besides
 constexpr double two_hyphens = 6000;          // on lines that follow each other
-constexpr double hyphen_before_last = 20000;  // leaves a bit of a word alone
+constexpr double hyphen_before_last = 20000;  // the last line begins with a bit of a word
+constexpr double last_bit_alone = 1e6;        // and has nothing else: looser lines look better
+constexpr double parted = 8000;               // a number at the end, what it counts on the next line
 constexpr double short_last = 6000;           // a last line of a syllable or two
 constexpr double fitness_jump = 3000;         // a tight line beside a loose one
 constexpr double too_wide_cost = 1e12;
@@ -89,7 +91,8 @@ class Breaker {
         cost = sum * sum;
       }
       if (hyphen && from.hyphened) cost += two_hyphens;
-      if (last && from.hyphened) cost += hyphen_before_last;
+      if (last && from.hyphened) cost += space > 0 ? hyphen_before_last : last_bit_alone;
+      if (!forced && piece.binds) cost += parted;
       if (std::abs(fitness - from.fitness) > 1) cost += fitness_jump;
       cost += from.cost;
       if (cost < best.cost) {

@@ -20,7 +20,8 @@ struct LinePiece {
   double space = 0;   // after it, as wide as the font makes it
   double hyphen = 0;  // how wide one would be
   End end = End::space;
-  bool stub = false;  // little of the word stands before the hyphen
+  bool stub = false;   // little of the word stands before the hyphen
+  bool binds = false;  // a number and what it counts: a line ends between them only where it must
 };
 
 // Word spaces of a justified line are between these, times what the font gives them.

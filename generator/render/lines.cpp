@@ -169,14 +169,17 @@ class LineSetter {
       piece = {};
       part = {next, next};
     };
+    const char* text = pango_layout_get_text(set.layout.get());
     std::size_t word = 0;  // letters of it so far
     for (std::size_t i = 0; i < clusters_.size(); ++i) {
       const Cluster& cluster = clusters_[i];
       const bool after_space = piece.space > 0;
       if (i > 0 && (cluster.ends || (after_space && !cluster.vanishes))) {
-        finish(!cluster.ends ? LinePiece::End::none
-               : after_space ? LinePiece::End::space
-                             : LinePiece::End::plain,
+        const bool at_space = cluster.ends && after_space;
+        piece.binds = at_space && (is_number(text, part.begin, i) || begins_number(text, i));
+        finish(at_space       ? LinePiece::End::space
+               : cluster.ends ? LinePiece::End::plain
+                              : LinePiece::End::none,
                i);
       } else if (i > 0 && cluster.breaks && !after_space) {
         const Cluster& last = clusters_[i - 1];
@@ -197,6 +200,29 @@ class LineSetter {
     piece.end = LinePiece::End::forced;
     pieces_.push_back(piece);
     parts_.push_back(part);
+  }
+
+  // Whether a piece is a number and nothing else, which belongs to what it counts: "3" in "3 heat".
+  bool is_number(const char* text, std::size_t begin, std::size_t end) const {
+    while (end > begin && clusters_[end - 1].space) --end;
+    for (std::size_t i = begin; i < end; ++i) {
+      if (g_ascii_isdigit(text[clusters_[i].offset]) == 0) return false;
+    }
+    return end > begin;
+  }
+
+  // Whether a number begins there that ends with its word: "1." in "column 1."
+  bool begins_number(const char* text, std::size_t begin) const {
+    std::size_t digits = 0;
+    for (std::size_t i = begin; i < clusters_.size() && !clusters_[i].space; ++i) {
+      const char letter = text[clusters_[i].offset];
+      if (g_ascii_isdigit(letter) != 0) {
+        ++digits;
+      } else if (digits == 0 || g_ascii_ispunct(letter) == 0) {
+        return false;
+      }
+    }
+    return digits > 0;
   }
 
   static double size_at(const SetParagraph& set, std::size_t offset) {

@@ -64,6 +64,31 @@ TEST_CASE("spaces are never wider than twice what they are when there is another
   }
 }
 
+TEST_CASE("a number stays on a line with what it counts where that costs little") {
+  std::vector<LinePiece> pieces(34, word(2));
+  pieces[13] = word(1);
+  const LineRules rules{41, true};
+  CHECK(line_ends(pieces, rules).front() == 13);
+  pieces[13].binds = true;
+  CHECK(line_ends(pieces, rules).front() == 12);
+}
+
+TEST_CASE("a number is parted from what it counts rather than a line being torn open") {
+  std::vector<LinePiece> pieces{word(19), word(20), word(20), word(20), word(5)};
+  pieces[1].binds = true;
+  CHECK(line_ends(pieces, {41, true}).front() == 1);
+}
+
+TEST_CASE("the last line is no bit of a broken word") {
+  // Broken, the last word fills the line before it; whole, it leaves spaces nearly twice as wide.
+  std::vector<LinePiece> pieces{word(6), word(6), word(6), {3, 0, 0.5, End::hyphen}, {4, 0, 0, End::space}};
+  CHECK(line_ends(pieces, {22, true}) == std::vector<std::size_t>{2, 4});
+  // With another word behind it, it may be broken.
+  pieces.back().space = 1;
+  pieces.push_back(word(5));
+  CHECK(line_ends(pieces, {24.3, true}).front() == 3);
+}
+
 TEST_CASE("a word wider than the line stands alone") {
   CHECK(line_ends({word(3), word(30), word(3)}, {10, true}) == std::vector<std::size_t>{0, 1, 2});
   CHECK(line_ends({{20, 0, 0, End::none}, {20, 1, 0, End::space}, word(3)}, {10, true}) ==
