@@ -24,20 +24,30 @@ void add_reminders(const Meaning& meaning, const Model& model, std::vector<std::
   }
 }
 
+// Where the phrase's own full stop, comma or colon ends.
+std::size_t behind_marks(const std::string& text, std::size_t at) {
+  return std::min(text.find_first_not_of(".,:;!?", at), text.size());
+}
+
 std::string printed_text(const std::string& text, const std::vector<Meaning>& meanings,
                          const Grammar& grammar) {
   std::string made;
   std::vector<std::string> reminders;
   std::size_t at = 0;
   for (const Meaning& meaning : meanings) {
+    if (is_shown(meaning, *grammar.model)) {
+      made += text.substr(at, meaning.begin - at) + shown(meaning, grammar);
+      at = meaning.end;
+    }
+    const std::size_t told = reminders.size();
     add_reminders(meaning, *grammar.model, reminders);
-    if (!is_shown(meaning, *grammar.model)) continue;
-    made += text.substr(at, meaning.begin - at) + shown(meaning, grammar);
-    at = meaning.end;
+    if (reminders.size() == told) continue;
+    const std::size_t end = behind_marks(text, meaning.end);
+    made += text.substr(at, end - at);
+    at = end;
+    for (std::size_t i = told; i < reminders.size(); ++i) made += " *(" + reminders[i] + ")*";
   }
-  made += text.substr(at);
-  for (const std::string& reminder : reminders) made += " *(" + reminder + ")*";
-  return made;
+  return made + text.substr(at);
 }
 
 }  // namespace

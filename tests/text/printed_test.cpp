@@ -39,6 +39,13 @@ TEST_CASE("phrases are printed as they are shown, and each reminder once") {
   CHECK(printed("Gain 1 coin and 2 coins.") == "Gain 1 :coin: and 2 :coin:. *(Coins come from the bank.)*");
 }
 
+TEST_CASE("a reminder stands behind its own phrase, whatever comes then") {
+  CHECK(printed("Gain 1 coin. Rest 2 turns.") ==
+        "Gain 1 :coin:. *(Coins come from the bank.)* Rest 2 turns.");
+  CHECK(printed("Rest 1 turns. Gain 1 coin. Gain 2 coins.") ==
+        "Rest 1 turns. Gain 1 :coin:. *(Coins come from the bank.)* Gain 2 :coin:.");
+}
+
 TEST_CASE("what no phrase shows otherwise stays as it is written") {
   CHECK(printed("**Rest** 2 turns.") == "**Rest** 2 turns.");
   CHECK(printed("**Rest** 2 turns. Gain 2 coins.") ==
