@@ -199,6 +199,7 @@ std::vector<layout::BookBlock> board_figure(const Desk& desk, const FigureReques
   BoardDrawing drawing(desk, request, *ground);
   layout::BookFigure figure = drawing.draw();
   figure.full_width = figure.size.width.value > 100;
+  figure.one_size = true;  // boards are compared with each other
   dress(figure, desk, request, drawing.told());
   return {{std::move(figure)}};
 }

@@ -74,41 +74,49 @@ std::vector<std::string> text_fields(const Desk& desk, const std::string& type) 
 
 constexpr std::string_view no_value = "–";
 
-Words value_words(const source::TomlValue* value) {
+// The value of an enum, in capitals where the rulebook writes it so.
+std::string value_name(const Told& told, const std::string& value) {
+  const std::string name = spoken(value);
+  return told.in_capitals(name) ? told.spelling_of(name) : name;
+}
+
+Words value_words(const Told& told, const source::TomlValue* value) {
   if (value == nullptr) return plain(std::string(no_value));
-  if (const auto* text = value->as<source::Excerpt>()) return plain(spoken(text->text()));
+  if (const auto* text = value->as<source::Excerpt>()) return plain(value_name(told, text->text()));
   if (const auto* number = value->as<std::int64_t>()) return plain(fmt::format("{}", *number));
   return plain(std::string(no_value));
 }
 
-Words icon_or_word(const Desk& desk, const std::string& name) {
+Words icon_or_word(const Desk& desk, const Told& told, const std::string& name) {
   Words icon = icon_words(desk, name);
-  return icon.empty() ? plain(spoken(name)) : icon;
+  return icon.empty() ? plain(value_name(told, name)) : icon;
 }
 
 // "2/3" for a part with two fields; nothing for one that says nothing.
-Words part_words(const source::TomlTable& part, const std::vector<const model::Field*>& fields) {
+Words part_words(const Told& told, const source::TomlTable& part,
+                 const std::vector<const model::Field*>& fields) {
   Words made;
   if (part.entries.empty()) return made;
   for (const model::Field* field : fields) {
     if (!made.empty()) append(made, plain("/"));
     const source::TomlEntry* entry = part.find(field->name.text);
-    append(made, value_words(entry == nullptr ? nullptr : &entry->value));
+    append(made, value_words(told, entry == nullptr ? nullptr : &entry->value));
   }
   return made;
 }
 
 // What a card has in one of its short fields.
-Words short_words(const Desk& desk, const model::Field& field, const source::TomlValue* value) {
-  if (value == nullptr) return value_words(value);
+Words short_words(const Desk& desk, const Told& told, const model::Field& field,
+                  const source::TomlValue* value) {
+  if (value == nullptr) return value_words(told, value);
   Words made;
   if (const auto* items = value->as<source::TomlArray>()) {
     const auto fields = fields_of_part(desk.material.model, field.type.element());
     for (const source::TomlValue& item : *items) {
       Words more;
-      if (const auto* part = item.as<source::TomlTable>()) more = part_words(*part, fields);
-      if (const auto* name = item.as<source::Excerpt>()) more = icon_or_word(desk, name->text());
-      if (item.as<std::int64_t>() != nullptr) more = value_words(&item);
+      if (const auto* part = item.as<source::TomlTable>()) more = part_words(told, *part, fields);
+      if (const auto* name = item.as<source::Excerpt>()) more = icon_or_word(desk, told, name->text());
+      if (item.as<std::int64_t>() != nullptr) more = value_words(told, &item);
       if (!made.empty() && !more.empty()) append(made, plain(made.back().icon.empty() ? ", " : " "));
       append(made, std::move(more));
     }
@@ -120,10 +128,10 @@ Words short_words(const Desk& desk, const model::Field& field, const source::Tom
       if (number == nullptr || *number == 0) continue;
       if (!made.empty()) append(made, plain(", "));
       append(made, plain(fmt::format("{}\u00a0", *number)));
-      append(made, icon_or_word(desk, entry.key));
+      append(made, icon_or_word(desk, told, entry.key));
     }
   } else {
-    return value_words(value);
+    return value_words(told, value);
   }
   return made.empty() ? plain(std::string(no_value)) : made;
 }
@@ -188,8 +196,8 @@ BookBlock smaller_heading(std::string text) {
 // Cards of one type as rows, of one deck after the other. All tables of a type have the same columns.
 class CardTable {
  public:
-  CardTable(const Desk& desk, const std::string& type)
-      : desk_(desk), numbers_(short_fields(desk, type)), texts_(text_fields(desk, type)) {
+  CardTable(const Desk& desk, const Told& told, const std::string& type)
+      : desk_(desk), told_(told), numbers_(short_fields(desk, type)), texts_(text_fields(desk, type)) {
     for (const cards::Component& one : desk.material.printed.components) {
       if (one.type != type || one.kind != cards::ComponentKind::card) continue;
       cards_.push_back(&one);
@@ -201,6 +209,7 @@ class CardTable {
   }
 
   const std::vector<std::string>& decks() const { return decks_; }
+  std::size_t size() const { return cards_.size(); }
 
   // Whether it says of any card more than what it is called.
   bool tells_something() const {
@@ -233,6 +242,7 @@ class CardTable {
     }
     if (any_words) add_column(table, desk_.label("text"), layout::Align::left, 10);
     if (brief) table.widths.clear();
+    table.family = "cards-" + cards_.front()->type;
     for (const cards::Component* one : cards_) {
       if (one->deck != deck) continue;
       std::vector<layout::BookTable::Cell> row{cell(strong(shown_name(desk_, *one)))};
@@ -248,10 +258,10 @@ class CardTable {
 
  private:
   Words words_in(const model::Field& field, const cards::Component& one) const {
-    return short_words(desk_, field, find_field(one, field.name.text));
+    return short_words(desk_, told_, field, find_field(one, field.name.text));
   }
 
-  // "Edges (swords/damage)" where a part is shown by its fields.
+  // "Swords/damage" where a part is shown by its fields.
   std::string head_of(const model::Field& field, const std::string& deck) const {
     std::string made = titled(field.name.text);
     if (field.type.shape != model::Shape::list) return made;
@@ -260,7 +270,7 @@ class CardTable {
     });
     const auto fields = fields_of_part(desk_.material.model, field.type.element());
     if (!by_fields || fields.size() < 2) return made;
-    return fmt::format("{} ({}/{})", made, spoken(fields[0]->name.text), spoken(fields[1]->name.text));
+    return fmt::format("{}/{}", titled(fields[0]->name.text), spoken(fields[1]->name.text));
   }
 
   // Whether the name of its deck says the value of each card, as it does above each table.
@@ -335,6 +345,7 @@ class CardTable {
   }
 
   const Desk& desk_;
+  const Told& told_;
   std::vector<const model::Field*> numbers_;
   std::vector<std::string> texts_;
   std::vector<const cards::Component*> cards_;
@@ -352,13 +363,14 @@ std::vector<BookBlock> cards_part(const Desk& desk) {
     if (one.kind == cards::ComponentKind::card && std::ranges::find(types, one.type) == types.end())
       types.push_back(one.type);
   }
+  const Told told(desk);
   std::vector<std::pair<std::string, CardTable>> tables;
   for (const std::string& type : types) {
-    CardTable table(desk, type);
+    CardTable table(desk, told, type);
     if (table.tells_something()) tables.emplace_back(type, std::move(table));
   }
   for (const auto& [type, table] : tables) {
-    if (tables.size() > 1) made.push_back(small_heading(capital(type_name(desk, type, 2))));
+    if (tables.size() > 1) made.push_back(small_heading(capital(type_name(desk, type, static_cast<int>(table.size())))));
     for (const std::string& deck : table.decks()) {
       if (table.decks().size() > 1 && !deck.empty()) made.push_back(smaller_heading(titled(deck)));
       made.push_back({table.made(deck)});

@@ -77,6 +77,16 @@ std::string told(const Desk& desk, const TypeGroup& group) {
              : desk.label("different", {{"n", fmt::format("{}", group.components.size())}});
 }
 
+// "96 mech cards", "12 lamps".
+std::string counted(const Desk& desk, const TypeGroup& group) {
+  const std::string type = type_name(desk, group.type, 1);
+  const bool says_card = source::folded(type).ends_with(source::folded(desk.label("card")));
+  if (group.kind != cards::ComponentKind::card || says_card)
+    return fmt::format("{} {}", group.copies, type_name(desk, group.type, group.copies));
+  return desk.label(group.copies == 1 ? "one-card" : "several-cards",
+                    {{"n", fmt::format("{}", group.copies)}, {"what", type}});
+}
+
 std::optional<layout::BookFigure> picture(const Desk& desk, const TypeGroup& group) {
   std::vector<const layout::Scene*> scenes;
   for (const std::size_t component : group.components) {
@@ -109,7 +119,7 @@ std::vector<BookBlock> components_part(const Desk& desk) {
   for (const TypeGroup& group : groups_of(desk.material.deck)) {
     layout::BookGallery::Item item;
     item.figure = picture(desk, group);
-    item.words = strong(fmt::format("{} {}", group.copies, type_name(desk, group.type, group.copies)));
+    item.words = strong(counted(desk, group));
     if (const std::string more = told(desk, group); !more.empty()) {
       item.words.back().line_break = true;
       append(item.words, plain(more));

@@ -1,6 +1,7 @@
 // The index: terms, kinds of cards, actions, and what else has a name that the rules tell of, each with the
 // sections that do. A title that is no name belongs to the contents.
 #include <algorithm>
+#include <functional>
 #include <map>
 
 #include "book/parts.h"
@@ -11,10 +12,6 @@ namespace rulepress::book {
 namespace {
 
 constexpr std::size_t least_entries = 6;  // below that, the contents do
-
-bool is_in_capitals(std::string_view word) {
-  return word.size() > 1 && source::upper_case(word) == word && source::lower_case(word) != word;
-}
 
 class IndexMaker {
  public:
@@ -28,7 +25,9 @@ class IndexMaker {
     add_forms(entry, {word, told_.without_article(word), name, name + "s"});
     const std::string& anchor = desk_.outline.sections[section].anchor;
     const bool known = std::ranges::find(entry.anchors, anchor) != entry.anchors.end();
-    if (!known) entry.anchors.push_back(anchor);
+    if (known) return;
+    entry.anchors.push_back(anchor);
+    sections_[anchor] = section;
   }
 
   // It is the name of a card; the rules may tell of it at length, or only use it.
@@ -87,14 +86,30 @@ class IndexMaker {
 
   layout::BookIndex made() {
     layout::BookIndex index;
-    for (auto& [key, entry] : entries_) index.entries.push_back(std::move(entry));
+    for (auto& [key, entry] : entries_) {
+      keep_most_telling(entry);
+      index.entries.push_back(std::move(entry));
+    }
     return index;
   }
 
  private:
+  // Of a word that is everywhere, the places where most is said of it are of use, and no others.
+  void keep_most_telling(layout::BookIndex::Entry& entry) const {
+    constexpr std::size_t most_sections = 6;
+    if (entry.anchors.size() <= most_sections) return;
+    const auto mentions = [&](const std::string& anchor) {
+      return told_.mentions(sections_.at(anchor), entry.forms);
+    };
+    // The first stays the first.
+    std::ranges::stable_sort(entry.anchors.begin() + 1, entry.anchors.end(), std::greater{}, mentions);
+    entry.anchors.resize(most_sections);
+  }
+
   const Desk& desk_;
   const Told& told_;
   std::map<std::string, layout::BookIndex::Entry> entries_;
+  std::map<std::string, std::size_t> sections_;  // by anchor
 };
 
 }  // namespace
@@ -121,11 +136,17 @@ std::vector<layout::BookBlock> index_part(const Desk& desk) {
     index.add(spoken(thing.name.text), desk.outline.section_of(thing.name.span));
   }
   for (const model::Action& action : model.actions) {
-    if (action.phrase == model::no_ref)
-      index.add(spoken(action.name.text), desk.outline.section_of(action.name.span));
+    // "Attack base" is for the rules alone where the prose says it in other words.
+    const std::string name = spoken(action.name.text);
+    const bool said = name.find(' ') == std::string::npos || !told.sections_with({name}).empty();
+    if (action.phrase != model::no_ref || !said) continue;
+    index.add(name, desk.outline.section_of(action.name.span));
+    add_uses(name, {});
   }
   for (const Told::Keyword& keyword : told.keywords()) {
-    if (!index.has_root_of(keyword.word, keyword.section)) index.add(keyword.word, keyword.section);
+    if (index.has_root_of(keyword.word, keyword.section)) continue;
+    index.add(keyword.word, keyword.section);
+    add_uses(keyword.word, {});
   }
   // What has a name that the rules tell of: values, icons, cards.
   const auto add_told = [&](const std::string& name, const std::string& icon) {
@@ -134,25 +155,32 @@ std::vector<layout::BookBlock> index_part(const Desk& desk) {
     if (main == rules::no_section) return;
     const std::string spelling = told.spelling_of(name);
     for (const std::size_t section : told.sections_of(name)) index.add(spelling, section);
+    if (spelling.find(' ') != std::string::npos) add_uses(spelling, {});
     // In capitals it is a name wherever it stands; in small letters it may be any word.
-    if (!is_in_capitals(spelling)) return;
+    if (!told.in_capitals(name)) return;
     for (const std::size_t section : told.sections_spelling(spelling)) index.add(spelling, section);
     index.match_exactly(spelling);
   };
   for (const model::Enum& one : model.enums) {
     for (const model::Name& value : one.values) add_told(spoken(value.text), {});
   }
-  for (const auto& [name, path] : desk.material.icons) add_told(spoken(name), name);
+  for (const auto& [name, path] : desk.material.icons) {
+    // One that is only shown has no name that readers know.
+    const std::vector<std::string> names{spoken(name)};
+    if (told.section_of(names) != rules::no_section) add_told(names.front(), name);
+  }
   for (const cards::Component& card : desk.material.deck.components) {
     const std::string name = card.name.text();
     add_told(name, {});
     if (told.section_of(std::vector<std::string>{name}) == rules::no_section) continue;
-    for (const std::size_t section : told.sections_with({name, told.without_article(name)}))
+    const std::string plain_name = told.without_article(name);
+    for (const std::size_t section : told.sections_with({name, plain_name, plain_name + "s"}))
       index.add(told.spelling_of(name), section);
     index.note_name(told.spelling_of(name), told.at_length(name, {}));
   }
   layout::BookIndex made = index.made();
   if (made.entries.size() < least_entries) return {};
+  made.note = desk.label("about-index");
   return {{std::move(made)}};
 }
 

@@ -30,6 +30,15 @@ constexpr std::array parts = {
     Part{"reference", Standing::last_page, reference_part},
 };
 
+// An address as people say it: without its scheme, so that no line breaks behind that.
+std::string as_said(std::string address) {
+  for (const std::string_view scheme : {"https://", "http://"}) {
+    if (address.starts_with(scheme)) address.erase(0, scheme.size());
+  }
+  if (address.ends_with('/')) address.pop_back();
+  return address;
+}
+
 }  // namespace
 
 std::span<const Part> all_parts() {
@@ -194,7 +203,7 @@ std::vector<BookBlock> colophon_part(const Desk& desk) {
     append(rest, plain(fmt::format("{}: {}. ", desk.label("licence"), manifest.license)));
   if (!manifest.website.empty()) {
     BookRun link;
-    link.text = manifest.website;
+    link.text = as_said(manifest.website);
     link.link = manifest.website;
     rest.push_back(std::move(link));
     append(rest, plain(". "));

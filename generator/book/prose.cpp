@@ -262,7 +262,10 @@ void ProseReader::fence(const Node& node, Blocks& out) {
     FigureRequest request;
     request.kind = "board";
     request.kind_span = request.subject_span = request.place = node.info_span;
-    request.subject = node.info.substr(name, node.info.find_first_of(" \t", name) - name);
+    const std::size_t end = std::min(node.info.find_first_of(" \t", name), node.info.size());
+    request.subject = node.info.substr(name, end - name);
+    if (const std::size_t caption = node.info.find_first_not_of(" \t", end); caption != std::string::npos)
+      request.caption = marked(desk_, typographic(node.info.substr(caption), desk_.material.manifest.language));
     source::Diagnostics not_asked_for;
     Blocks made = make_figure({desk_.material, desk_.outline, not_asked_for}, request);
     for (BookBlock& block : made) out.push_back(std::move(block));

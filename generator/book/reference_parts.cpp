@@ -61,10 +61,11 @@ bool shows_icon(const model::Phrase& phrase, const std::string& icon) {
 // An icon as a small picture; one that would not be seen on paper stands on a dark ground.
 layout::BookFigure icon_figure(const Desk& desk, const std::string& name) {
   using layout::Mm;
-  constexpr Mm edge{5};
   constexpr Mm room{0.7};  // around it, on its ground
   const std::string& path = desk.material.icons.at(name);
   layout::PictureReader& pictures = desk.material.tools.pictures;
+  const bool on_ground = layout::is_too_light_for_paper(pictures, path);
+  const Mm edge{on_ground ? 4.2 : 5.0};  // a ground makes it look larger
   double ratio = 1;
   const auto looked = pictures.look(path);
   if (const auto* facts = std::get_if<layout::PictureFacts>(&looked); facts != nullptr && facts->height > 0)
@@ -77,7 +78,7 @@ layout::BookFigure icon_figure(const Desk& desk, const std::string& name) {
   layout::Scene scene;
   scene.id = path;
   scene.size = figure.size;
-  if (layout::is_too_light_for_paper(pictures, path))
+  if (on_ground)
     shape(scene.items, layout::rectangle_path({{}, {}, scene.size.width, scene.size.height}, Mm{0.9}), ink);
   layout::Picture picture{path,
                           {(scene.size.width - width) / 2, (scene.size.height - height) / 2, width, height}};
@@ -94,15 +95,17 @@ Words reference_words(const Desk& desk, std::size_t section) {
   return words;
 }
 
-BookBlock icon_table(const Desk& desk, bool head) {
+enum class Icons { all, told };
+
+BookBlock icon_table(const Desk& desk, Icons which) {
   const auto icons = icon_meanings(desk);
   layout::BookTable table;
   table.columns = {layout::Align::centre, layout::Align::left};
   table.widths = {1, 7};
-  if (head) table.head = {cell(plain(desk.label("icon"))), cell(plain(desk.label("meaning")))};
+  table.head = {cell(plain(desk.label("icon"))), cell(plain(desk.label("meaning")))};
   for (const IconMeaning& one : icons) {
-    // At the table, those that the rules tell of are enough.
-    if (!head && !one.told) continue;
+    // At the table, those that the rules tell something of are enough.
+    if (which == Icons::told && !one.told && one.meaning.empty()) continue;
     layout::BookTable::Cell shown;
     shown.figures.push_back(icon_figure(desk, one.name));
     Words words = one.words;
@@ -111,7 +114,7 @@ BookBlock icon_table(const Desk& desk, bool head) {
       append(words, one.meaning);
     }
     // Players at the table want to know what it does, not where that is told.
-    if (one.section != rules::no_section && (head || one.meaning.empty())) {
+    if (one.section != rules::no_section && (which == Icons::all || one.meaning.empty())) {
       append(words, plain(one.meaning.empty() ? ". " : " "));
       append(words, reference_words(desk, one.section));
     }
@@ -128,11 +131,12 @@ layout::BookList step_list(const Desk& desk, const Told& told, const std::vector
     if (step.section != rules::no_section) words[0].link = "#" + desk.outline.sections[step.section].anchor;
     // That some steps do not always apply is told by the rules, and once for each would be noise here.
     if (!step.detail.empty()) {
-      append(words, plain(": " + step.detail));
-    } else if (step.section != rules::no_section && step.steps.empty() &&
-               desk.material.rulebook.sections[step.section].title == step.title) {
+      append(words, plain(fmt::format(": {}.", capital(step.detail))));
+    } else if (step.section != rules::no_section && step.steps.empty()) {
       // A section of its own begins with what is done.
-      if (Words first = told.first_sentence(step.section); !first.empty()) {
+      const bool own = desk.material.rulebook.sections[step.section].title == step.title;
+      Words first = own ? told.first_sentence(step.section) : told.sentence_of({step.title});
+      if (!first.empty()) {
         append(words, plain(": "));
         append(words, std::move(first));
       }
@@ -232,7 +236,7 @@ std::vector<IconMeaning> icon_meanings(const Desk& desk) {
 
 std::vector<BookBlock> icons_part(const Desk& desk) {
   if (desk.material.icons.empty()) return {};
-  return {icon_table(desk, true)};
+  return {icon_table(desk, Icons::all)};
 }
 
 std::vector<BookBlock> reminders_part(const Desk& desk) {
@@ -288,7 +292,7 @@ std::vector<BookBlock> reference_part(const Desk& desk) {
 }
 
 std::vector<BookBlock> reference_icons(const Desk& desk) {
-  BookBlock icons = icon_table(desk, false);
+  BookBlock icons = icon_table(desk, Icons::told);
   if (std::get<layout::BookTable>(icons.what).rows.empty()) return {};
   return {small_heading(desk.label("icons"), first_icon(desk.material.model)), std::move(icons)};
 }

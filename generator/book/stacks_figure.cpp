@@ -27,7 +27,7 @@ using layout::Point;
 
 constexpr Mm card_width{15};
 constexpr Mm gap{1.8};         // between stacks
-constexpr double seen = 0.48;  // of a card that another one covers
+constexpr double seen = 0.52;  // of a card that another one covers: half of it, and what stands on that line
 constexpr layout::Colour arrow_colour{0.80, 0.16, 0.12, 1};
 
 class StacksDrawing {

@@ -172,10 +172,9 @@ Words from_sentence_with(const Words& words, const std::string& name) {
   return cut(words, begin, text.size());
 }
 
-}  // namespace
-
-bool has_words(std::string_view text, std::string_view words) {
-  if (words.empty()) return false;
+std::size_t count_words_in(std::string_view text, std::string_view words) {
+  std::size_t sum = 0;
+  if (words.empty()) return sum;
   for (auto at = text.find(words); at != std::string_view::npos; at = text.find(words, at + 1)) {
     const std::size_t end = at + words.size();
     // What a hyphen joins is another word: a Shield-Drone is no shield.
@@ -183,9 +182,15 @@ bool has_words(std::string_view text, std::string_view words) {
                         (end + 1 < text.size() && text[end] == '-' && is_word_byte(text[end + 1]));
     if ((at == 0 || !is_word_byte(text[at - 1])) && (end == text.size() || !is_word_byte(text[end])) &&
         !joined)
-      return true;
+      ++sum;
   }
-  return false;
+  return sum;
+}
+
+}  // namespace
+
+bool has_words(std::string_view text, std::string_view words) {
+  return count_words_in(text, words) > 0;
 }
 
 Told::Told(const Desk& desk)
@@ -209,6 +214,7 @@ void Told::note(std::string name, Sign sign, std::size_t section, Passage passag
   name = typographic(without_article(trimmed(std::move(name))), desk_.material.manifest.language);
   if (name.empty()) return;
   const std::string key = key_of(name);
+  emphasised_.emplace(key, section);
   Place place{sign, section, std::move(name), passage};
   if (sign == Sign::begins) begun_.emplace(key, place);
   if (sign != Sign::emphasis) all_places_.emplace(key, place);
@@ -235,6 +241,7 @@ void Told::note_heading(std::size_t section) {
 
 void Told::visit(const MarkdownNode& node) {
   using Kind = MarkdownKind;
+  if (node.kind == Kind::code_block) visit_fence(node);
   if (node.kind == Kind::heading || node.kind == Kind::code_block) return;
   if (node.kind == Kind::paragraph || node.kind == Kind::table_cell) {
     const std::size_t section = desk_.outline.section_of(node.span);
@@ -256,6 +263,20 @@ void Told::visit(const MarkdownNode& node) {
     if (!name.children.empty() && name.children.front().kind == Kind::strong)
       note(source::plain_text(name.children.front()), Sign::row, section, &node);
   }
+}
+
+// The caption of a figure is read as prose is.
+void Told::visit_fence(const MarkdownNode& node) {
+  const std::size_t section = desk_.outline.section_of(node.span);
+  if (!node.info.starts_with("figure") || section == rules::no_section || !is_told_in(section)) return;
+  constexpr std::string_view key = "\ncaption:";
+  const std::string lines = "\n" + node.content.text();
+  const auto at = lines.find(key);
+  if (at == std::string::npos) return;
+  const std::size_t begin = at + key.size();
+  const std::string text = plain_apostrophes(lines.substr(begin, lines.find('\n', begin) - begin)) + "\n";
+  spelled_[section] += text;
+  prose_[section] += source::folded(text);
 }
 
 void Told::visit_paragraph(const MarkdownNode& node, std::size_t section) {
@@ -329,19 +350,35 @@ std::vector<std::size_t> Told::sections_spelling(const std::string& word) const 
   return made;
 }
 
-std::size_t Told::headed(const std::vector<std::string>& names) const {
-  std::size_t ending = rules::no_section;
+std::size_t Told::mentions(std::size_t section, const std::vector<std::string>& names) const {
+  constexpr std::size_t of_heading = 5;
+  std::size_t sum = 0;
+  const std::string title = key_of(desk_.material.rulebook.sections[section].title);
+  for (const std::string& name : names) {
+    sum += count_words_in(prose_[section], source::folded(plain_apostrophes(name)));
+    sum += of_heading * count_words_in(title, key_of(name));
+  }
+  return sum;
+}
+
+std::size_t Told::headed(const std::vector<std::string>& names, End by) const {
   for (std::size_t i = 0; i < prose_.size(); ++i) {
     if (!is_told_in(i)) continue;
     const std::string title = key_of(without_article(desk_.material.rulebook.sections[i].title));
     if (count_words(title) > most_words_around) continue;
     for (const std::string& name : names) {
       const std::string key = key_of(name);
-      if (title.starts_with(key + " ") || title.starts_with(key + ",")) return i;
-      if (ending == rules::no_section && title.ends_with(" " + key)) ending = i;
+      if (by == End::first && (title.starts_with(key + " ") || title.starts_with(key + ","))) return i;
+      if (by == End::last && title.ends_with(" " + key)) return i;
     }
   }
-  return ending;
+  return rules::no_section;
+}
+
+bool Told::is_emphasised(const std::vector<std::string>& names, std::size_t section) const {
+  return std::ranges::any_of(names, [&](const std::string& name) {
+    return emphasised_.contains({key_of(without_article(name)), section});
+  });
 }
 
 std::size_t Told::section_of(const model::Term& term) const {
@@ -349,14 +386,17 @@ std::size_t Told::section_of(const model::Term& term) const {
                                        term.plural.empty() ? term.name.text + "s" : term.plural};
   const Place* best = best_of(names);
   if (best != nullptr && best->sign <= Sign::heading_part) return best->section;
-  if (const std::size_t found = headed(names); found != rules::no_section) return found;
+  if (const std::size_t found = headed(names, End::first); found != rules::no_section) return found;
   const std::size_t declared = desk_.outline.section_of(term.name.span);
+  if (declared != rules::no_section && is_emphasised(names, declared)) return declared;
+  // A row of a table has a name for many reasons.
+  if (best != nullptr && (best->sign == Sign::begins || best->sign == Sign::bold)) return best->section;
   const bool told = declared != rules::no_section && std::ranges::any_of(names, [&](const std::string& name) {
                       return has_words(prose_[declared], source::folded(name));
                     });
   if (told) return declared;
-  if (best != nullptr && best->sign == Sign::begins) return best->section;
   if (const auto found = icons_.find(term.icon); found != icons_.end()) return found->second.section;
+  if (const std::size_t found = headed(names, End::last); found != rules::no_section) return found;
   return best == nullptr ? rules::no_section : best->section;
 }
 
@@ -411,6 +451,12 @@ Words Told::sentence_of(const std::vector<std::string>& names, const std::string
 std::string Told::spelling_of(const std::string& name) const {
   const Place* found = find(name);
   return found == nullptr ? name : found->spelling;
+}
+
+bool Told::in_capitals(const std::string& name) const {
+  const std::string spelling = spelling_of(name);
+  return spelling.size() > 1 && source::upper_case(spelling) == spelling &&
+         source::lower_case(spelling) != spelling;
 }
 
 bool Told::used_elsewhere(const std::string& word, std::size_t section) const {

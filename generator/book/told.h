@@ -3,6 +3,7 @@
 #pragma once
 
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -26,8 +27,11 @@ class Told {
   std::vector<std::size_t> sections_spelling(const std::string& word) const;
   // All sections whose prose has one of the names.
   std::vector<std::size_t> sections_with(const std::vector<std::string>& names) const;
-  // Of a term: where a heading is its name, or begins or ends with it; else where it is declared, if the
-  // words there have it.
+  // How often one of the names stands in the prose of a section; its heading counts more.
+  std::size_t mentions(std::size_t section, const std::vector<std::string>& names) const;
+  // Of a term: where a heading is its name or begins with it; else where it is declared, if its name is
+  // emphasised there; else where its name stands in bold; else where it is declared, if the words there have
+  // it, or where a heading ends with it.
   std::size_t section_of(const model::Term& term) const;
   // One sentence that says what it is, without its name in front; nothing where none does. It is the first
   // of a paragraph that begins with the name or the icon, or below a heading that is the name; else the one
@@ -37,6 +41,8 @@ class Told {
   Words first_sentence(std::size_t section) const;
   // The name as the rulebook spells it there.
   std::string spelling_of(const std::string& name) const;
+  // Whether it is spelled in capitals there: then it is so everywhere.
+  bool in_capitals(const std::string& name) const;
 
   struct Keyword {
     std::string word;
@@ -70,9 +76,12 @@ class Told {
   bool is_told_in(std::size_t section) const;
   void note_heading(std::size_t section);
   void visit(const source::MarkdownNode& node);
+  void visit_fence(const source::MarkdownNode& node);
   void visit_paragraph(const source::MarkdownNode& node, std::size_t section);
   const Place* find(const std::string& name) const;
-  std::size_t headed(const std::vector<std::string>& names) const;
+  enum class End { first, last };
+  std::size_t headed(const std::vector<std::string>& names, End by) const;
+  bool is_emphasised(const std::vector<std::string>& names, std::size_t section) const;
   const Place* best_of(const std::vector<std::string>& names) const;
   bool is_known(const std::string& word) const;
   bool used_elsewhere(const std::string& word, std::size_t section) const;
@@ -81,6 +90,7 @@ class Told {
   bool quoted_ = false;                  // in a quotation, as examples are
   std::map<std::string, Place> places_;  // by name, in small letters
   std::multimap<std::string, Place> all_places_;
+  std::set<std::pair<std::string, std::size_t>> emphasised_;  // names and sections
   std::map<std::string, Place> begun_;  // the first paragraphs that begin with names, likewise
   std::map<std::string, Place> icons_;  // the first paragraphs that begin with icons
   std::vector<Keyword> parts_;          // of headings

@@ -27,7 +27,8 @@ void pass(Way& way, Like<layout::BookFigure::Placed> auto& placed) {
 }
 template <class Way>
 void pass(Way& way, Like<layout::BookFigure> auto& figure) {
-  way(figure.scenes, figure.over, figure.size, figure.full_width, figure.caption, figure.alt, figure.anchor);
+  way(figure.scenes, figure.over, figure.size, figure.full_width, figure.one_size, figure.caption, figure.alt,
+      figure.anchor);
 }
 template <class Way>
 void pass(Way& way, Like<layout::BookTable::Cell> auto& cell) {
@@ -35,7 +36,8 @@ void pass(Way& way, Like<layout::BookTable::Cell> auto& cell) {
 }
 template <class Way>
 void pass(Way& way, Like<layout::BookTable> auto& table) {
-  way(table.columns, table.widths, table.head, table.rows, table.full_width, table.caption, table.anchor);
+  way(table.columns, table.widths, table.family, table.head, table.rows, table.full_width, table.caption,
+      table.anchor);
 }
 template <class Way>
 void pass(Way& way, Like<layout::BookGallery::Item> auto& item) {
@@ -61,11 +63,11 @@ template <class Way>
 void pass(Way& /*way*/, Like<layout::BookContents> auto& /*contents*/) {}
 template <class Way>
 void pass(Way& way, Like<layout::BookIndex::Entry> auto& entry) {
-  way(entry.word, entry.anchors, entry.forms);
+  way(entry.word, entry.anchors, entry.forms, entry.exact, entry.proper, entry.main);
 }
 template <class Way>
 void pass(Way& way, Like<layout::BookIndex> auto& index) {
-  way(index.entries);
+  way(index.entries, index.note);
 }
 template <class Way>
 void pass(Way& way, Like<layout::BookBreak> auto& one) {

@@ -58,6 +58,7 @@ struct BookFigure {
   std::vector<Item> over;   // callouts, arrows: in the figure's coordinates, above the scenes
   Size size;                // natural; made smaller where it does not fit
   bool full_width = false;  // across all columns
+  bool one_size = false;    // as large as others of its kind: no page makes it smaller
   Words caption = {};
   std::string alt;  // in words, for those who do not see it
   std::string anchor = {};
@@ -72,6 +73,7 @@ struct BookTable {
   };
   std::vector<Align> columns;
   std::vector<double> widths = {};  // shares; empty: by what is in them
+  std::string family = {};          // tables of one family have the same columns
   std::vector<Cell> head = {};
   std::vector<std::vector<Cell>> rows;
   bool full_width = false;
@@ -121,6 +123,7 @@ struct BookIndex {
     bool main = true;                     // the first section tells of it most
   };
   std::vector<Entry> entries;  // sorted
+  std::string note = {};       // above them: how to read it, where it has pages
 };
 
 struct BookBreak {

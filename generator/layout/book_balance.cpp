@@ -43,8 +43,7 @@ class Balancer {
       if (last != nullptr && repeats_head(last, next)) y += next.head;
       bottom_[i] = y;
       before_[i + 1] = before_[i];
-      before_[i + 1].slack.gives += next.gives;
-      before_[i + 1].slack.grows += units_to_grow(next, rules);
+      before_[i + 1].slack.add(next, rules);
       before_[i + 1].shrinks += units_to_shrink(next, rules);
       if (next.fills) before_[i + 1].filling += units_to_shrink(next, rules);
       last = &next;
@@ -99,6 +98,7 @@ class Balancer {
     if (begin >= end) return {};
     Elastic made = before_[end];
     made.slack.gives -= before_[begin + 1].slack.gives;  // nothing is above the first
+    made.slack.shy -= before_[begin + 1].slack.shy;
     made.slack.grows -= before_[begin].slack.grows;
     made.shrinks -= before_[begin].shrinks;
     made.filling -= before_[begin].filling;

@@ -72,7 +72,9 @@ void StripMaker::add_block(const BookHeading& heading, const StripPlace& place) 
         {std::nullopt, {{Shape{rectangle_path(bar, {}), Fill{theme_.second}, std::nullopt}}}});
   }
   strip.flow.before = unit * (chapter ? 5 : heading.level == 2 ? 3 : 2);
-  strip.flow.gives = 2;
+  // Room above a lesser heading stays less than that above a greater one.
+  strip.flow.gives = heading.level <= 2 ? 2 : 1;
+  strip.flow.keep = after_short_lead_;
   strip.flow.heads = true;
   strip.flow.opens = chapter;
   push(std::move(strip), where);
@@ -92,8 +94,12 @@ void StripMaker::add_block(const BookProse& prose, const StripPlace& place) {
     look.colour = theme_.accent;
   }
   const std::size_t node = add_node("P", place.node);
-  add_lines(lines_of(prose.words, look, place.width, node), look, place, theme_.unit(),
-            PlacedStrip::Kind::text);
+  auto lines = lines_of(prose.words, look, place.width, node);
+  // Some lines that lead into a chapter do not fill a column by themselves.
+  constexpr std::size_t short_lead = 2;
+  const bool leads = prose.lead && lines.size() <= short_lead;
+  add_lines(std::move(lines), look, place, theme_.unit(), PlacedStrip::Kind::text);
+  after_short_lead_ = leads;
 }
 
 void StripMaker::add_block(const BookList& list, const StripPlace& place) {

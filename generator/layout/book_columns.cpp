@@ -30,21 +30,44 @@ double missing_units(const FlowColumn& column, Mm height, const FlowRules& rules
 FlowSlack slack_of(std::span<const FlowStrip> strips, const FlowColumn& column, const FlowRules& rules) {
   FlowSlack sum;
   for (std::size_t i = 0; i < column.places.size(); ++i) {
-    const FlowStrip& strip = strips[column.places[i].strip];
-    if (i > 0) sum.gives += strip.gives;
-    sum.grows += units_to_grow(strip, rules);
+    FlowStrip strip = strips[column.places[i].strip];
+    if (i == 0) strip.gives = 0;
+    sum.add(strip, rules);
   }
   return sum;
 }
 
-// The units that each place of a column gives: headings and figures before paragraphs, which would be seen.
-std::vector<int> shares(std::span<const FlowStrip> strips, const FlowColumn& column, int missing) {
+// How the units that are missing from a column are made up for.
+struct Stretching {
+  int given = 0;
+  int shy = 0;
+  int grown = 0;
+  double rest = 0;
+};
+
+Stretching stretching(double missing, const FlowSlack& slack) {
+  Stretching made;
+  const auto take = [&](int most, double rest) {
+    const int taken = std::clamp(static_cast<int>(missing - rest), 0, most);
+    missing -= taken;
+    return taken;
+  };
+  made.given = take(slack.gives, 0);
+  if (missing > line) made.shy = take(slack.shy, line);
+  if (missing > line) made.grown = take(slack.grows, 0);
+  made.rest = missing;
+  return made;
+}
+
+// The units that each place of a column gives, from its foot upwards.
+std::vector<int> shares(std::span<const FlowStrip> strips, const FlowColumn& column, const Stretching& all) {
   std::vector<int> extra(column.places.size(), 0);
-  for (const int least : {2, 1}) {
+  for (const bool shy : {false, true}) {
+    int missing = shy ? all.shy : all.given;
     for (int round = 1; round <= 2; ++round) {
       for (std::size_t i = column.places.size(); i-- > 1 && missing > 0;) {
-        const int gives = strips[column.places[i].strip].gives;
-        if ((gives >= 2) != (least == 2) || gives < round || extra[i] >= round) continue;
+        const FlowStrip& strip = strips[column.places[i].strip];
+        if (strip.shy != shy || strip.gives < round) continue;
         ++extra[i];
         --missing;
       }
@@ -117,13 +140,16 @@ std::vector<int> dealt_out(int units, std::size_t count, const std::function<int
   return shares;
 }
 
+void FlowSlack::add(const FlowStrip& strip, const FlowRules& rules) {
+  (strip.shy ? shy : gives) += strip.gives;
+  grows += units_to_grow(strip, rules);
+}
+
 double raggedness(double missing, const FlowSlack& slack) {
-  const double stretched = std::min<double>(missing, slack.gives);
-  const double grown = std::min<double>(missing - stretched, slack.grows);
-  const double rest = missing - stretched - grown;
+  const Stretching made = stretching(missing, slack);
   // Stretching what would stay ragged anyway is no use.
-  if (rest > line) return ragged + missing;
-  return 0.04 * stretched + 0.08 * grown + 0.3 * rest;
+  if (made.rest > line) return ragged + missing;
+  return 0.05 * made.given + 0.25 * made.shy + 0.12 * made.grown + 0.3 * made.rest;
 }
 
 FlowColumn fill_column(std::span<const FlowStrip> strips, FlowQueue& queue, Mm height, const FlowRules& rules,
@@ -221,14 +247,13 @@ void stretch_columns(std::span<const FlowStrip> strips, std::vector<FlowColumn>&
                      const FlowRules& rules) {
   for (FlowColumn& column : columns) {
     if (column.places.empty()) continue;
-    const double missing = missing_units(column, height, rules);
-    const FlowSlack slack = slack_of(strips, column, rules);
-    if (missing == 0 || missing - slack.gives - slack.grows > line) continue;
-    const int given = std::min(static_cast<int>(missing), slack.gives);
-    const auto extra = shares(strips, column, given);
-    const auto larger =
-        dealt_out(static_cast<int>(missing) - given, column.places.size(),
-                  [&](std::size_t i) { return units_to_grow(strips[column.places[i].strip], rules); });
+    const Stretching made =
+        stretching(missing_units(column, height, rules), slack_of(strips, column, rules));
+    if (made.rest > line) continue;
+    const auto extra = shares(strips, column, made);
+    const auto larger = dealt_out(made.grown, column.places.size(), [&](std::size_t i) {
+      return units_to_grow(strips[column.places[i].strip], rules);
+    });
     Mm moved;
     for (std::size_t i = 0; i < column.places.size(); ++i) {
       moved += rules.unit * static_cast<double>(extra[i]);

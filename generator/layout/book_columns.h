@@ -28,6 +28,7 @@ struct FlowStrip {
   int frame = -1;            // strips of one frame stand on one ground, which has some air above and below
   Mm head;                   // of a table: how high its head is, which is repeated above what starts a column
   int gives = 0;             // so many units more room may be before it
+  bool shy = false;          // it gives only where columns would end more than a line apart without that
   Mm shrinks;                // so much of its height is a figure, which may be made smaller
   Mm grows;                  // so much higher the figure may become
   bool fills = false;        // a figure as wide as its column, which stays so beside another one
@@ -73,8 +74,9 @@ std::vector<FlowColumn> page_columns(std::span<const FlowStrip> strips, FlowQueu
 std::vector<FlowColumn> balanced_columns(std::span<const FlowStrip> strips, const FlowQueue& queue, Mm height,
                                          const FlowRules& rules);
 
-// Makes columns that end above `height` longer, by more room before strips that give, then by larger figures.
-// They stay as they are when they would still end more than a line above it.
+// Makes columns that end above `height` longer, by more room before strips that give. Where they would still
+// end more than a line above it, shy strips give too, and figures are larger; if that does not help either,
+// they stay as they are.
 void stretch_columns(std::span<const FlowStrip> strips, std::vector<FlowColumn>& columns, Mm height,
                      const FlowRules& rules);
 
@@ -92,10 +94,14 @@ bool goes_on(const FlowStrip& last, const FlowStrip& next);
 // paragraph in it; `above` stands above it in the column, if anything does.
 bool leaves_line_alone(const FlowStrip* above, const FlowStrip& last, const FlowStrip& next);
 
-// How far strips can be stretched, in units: by the room before them, and by larger figures.
+// How far strips can be stretched, in units: by the room before headings, tables and figures, by that between
+// paragraphs, where it is seen, and by larger figures.
 struct FlowSlack {
   int gives = 0;
+  int shy = 0;
   int grows = 0;
+
+  void add(const FlowStrip& strip, const FlowRules& rules);
 };
 
 // Whole units of a figure's height that can be added.

@@ -29,7 +29,8 @@ class Cover {
     if (!cover_.subtitle.empty()) {
       Look look = plain_look(theme_.text_size * 1.45, true);
       look.font.family = theme_.text_font;
-      y = words(cover_.subtitle, "P", look, {side, y}, width, 4);
+      const Mm even = balanced_width(cover_.subtitle, look, width);
+      y = words(cover_.subtitle, "P", look, {side + (width - even) / 2, y}, even, 4);
     }
     Mm bottom = size_.height - size_.height * 0.075;
     std::string last = cover_.credit;

@@ -70,8 +70,10 @@ void StripMaker::add_block(const BookFigure& figure, const StripPlace& place) {
   const Mm caption_height = look.line * static_cast<double>(caption.size());
   const Mm room = text_height(theme_) * (wide ? 0.85 : 0.9) - caption_height - gap;
   if (figure.size.width.value <= 0 || figure.size.height.value <= 0) return;
+  // Figures that all have one size leave some room at their sides, as others do that were made smaller.
+  const double filled = figure.one_size && !wide ? 0.85 : 1;
   const double scale =
-      std::min({1.0, where.width / figure.size.width, std::max(room, Mm{10}) / figure.size.height});
+      std::min({1.0, where.width * filled / figure.size.width, std::max(room, Mm{10}) / figure.size.height});
   const Mm page_width = text_width(theme_);
   const double whole = std::min(page_width / figure.size.width, text_height(theme_) / figure.size.height);
   if (whole < 0.5) {
@@ -87,11 +89,13 @@ void StripMaker::add_block(const BookFigure& figure, const StripPlace& place) {
   Strip strip;
   strip.facts.kind = PlacedStrip::Kind::figure;
   strip.facts.words = figure.alt;
+  for (const SetLine& line : caption)
+    append_line(strip.facts.words, line.line.text, false, &line == &caption.front() ? "; " : " ");
   const Mm content = height + gap + caption_height;
   strip.flow.height = rounded_up(content);
   const Mm top = (strip.flow.height - content) / 2;
   strip.parts.push_back(figure_part(figure, scale, {where.x + (where.width - width) / 2, top}, node));
-  strip.flow.shrinks = height;
+  if (!figure.one_size) strip.flow.shrinks = height;
   strip.flow.fills = width > where.width - Mm{0.5};
   // In a box, which stands for itself; elsewhere, figures of one kind would come in several sizes.
   constexpr double most_growth = 0.3;

@@ -27,6 +27,28 @@ void tighten(Look& look, double closeness) {
   look.size = look.size * std::max(0.85, 0.5 + closeness / 2);
 }
 
+// Chapters of the contents stay whole, each with its sections in one column, where columns that end early for
+// that leave no more than `spare` empty.
+void keep_chapters_whole(std::vector<Strip>& strips, double columns, Mm spare) {
+  std::vector<std::size_t> chapters;  // their first strips
+  std::size_t entry = 0;
+  for (std::size_t i = 0; i < strips.size(); ++i) {
+    if (strips[i].facts.line == 0) entry = i;
+    if (strips[i].heading == 1) chapters.push_back(entry);
+  }
+  chapters.push_back(strips.size());
+  Mm highest;
+  for (std::size_t i = 0; i + 1 < chapters.size(); ++i) {
+    Mm sum;
+    for (std::size_t at = chapters[i]; at < chapters[i + 1]; ++at) sum += strips[at].flow.height;
+    highest = std::max(highest, sum);
+  }
+  if (highest * (columns - 1) > spare) return;
+  for (std::size_t i = 0; i + 1 < chapters.size(); ++i) {
+    for (std::size_t at = chapters[i] + 1; at < chapters[i + 1]; ++at) strips[at].flow.keep = true;
+  }
+}
+
 // How many pages strips fill, about, below a heading of this height.
 double pages_for(std::span<const Strip> strips, int columns, Mm heading, const Theme& theme) {
   Mm sum;
@@ -54,6 +76,8 @@ void StripMaker::add_block(const BookContents&, const StripPlace& place) {
   const Held held = hold();
   std::vector<Strip> best;
   double fewest = 0;
+  double filled = 0;
+  int best_columns = 1;
   for (const Way& way : ways) {
     const int columns = theme_.columns + way.more_columns;
     if (columns > most_guide_columns(theme_) || (place.frame >= 0 && way.more_columns > 0)) continue;
@@ -69,7 +93,8 @@ void StripMaker::add_block(const BookContents&, const StripPlace& place) {
     waiting_anchors_ = anchors;
     add_contents(inner, toc, way.closeness);
     std::vector<Strip> made = taken(first);
-    const double pages = std::ceil(pages_for(made, columns, heading, theme_));
+    const double exactly = pages_for(made, columns, heading, theme_);
+    const double pages = std::ceil(exactly);
     if (!best.empty() && pages >= fewest) {
       structure_.resize(nodes);
       structure_[toc].kids = std::move(kids);
@@ -77,8 +102,11 @@ void StripMaker::add_block(const BookContents&, const StripPlace& place) {
     }
     best = std::move(made);
     fewest = pages;
+    filled = exactly;
+    best_columns = columns;
     if (pages <= 1) break;
   }
+  keep_chapters_whole(best, best_columns, text_height(theme_) * ((fewest - filled) * best_columns));
   for (Strip& strip : best) strips_.push_back(std::move(strip));
   waiting_anchors_.clear();
   hold();
@@ -198,6 +226,14 @@ void StripMaker::add_index(const BookIndex& index, const StripPlace& place, cons
   inner.node = index_node_;
   inner.hang = Mm{4};
   std::string letter;
+  if (!index.note.empty()) {
+    BookRun note{index.note};
+    note.emphasis = true;
+    StripPlace above = inner;
+    above.hang = {};
+    add_lines(lines_of({note}, look, above.width, add_node("P", index_node_)), look, above, {},
+              PlacedStrip::Kind::text);
+  }
   for (std::size_t i = 0; i < index.entries.size(); ++i) {
     const BookIndex::Entry& entry = index.entries[i];
     Words words{{entry.word}};

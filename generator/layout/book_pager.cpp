@@ -22,11 +22,12 @@ double ugliness(const FilledPage& page, const PageWish& wish, const TextLeft& le
   double sum = 0.3;  // fewer pages are better ones
   sum += 0.16 * wish.closeness + page.ragged;
   if (wish.shares) sum += 0.35;
-  // Room at the foot, where the text goes on.
+  // Room at the foot, where the text goes on; where a sentence does, it is seen at once.
   const double white = 1 - part(page.height);
   const bool chapter_next = !left.queue.empty() && filler.flow(left.queue.front()).opens;
+  const bool torn = !left.queue.empty() && filler.flow(left.queue.front()).follows;
   if (page.end == End::full || page.end == End::stopped) {
-    sum += std::max(0.0, white - (chapter_next ? 0.18 : 0.08)) * 3.5 + std::max(0.0, white - 0.25) * 6;
+    sum += std::max(0.0, white - (chapter_next ? 0.18 : torn ? 0.03 : 0.08)) * 3.5 + std::max(0.0, white - 0.25) * 6;
   } else if (page.before_shared) {
     sum += std::max(0.0, white - 0.4) * 1.6;
   }

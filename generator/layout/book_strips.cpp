@@ -129,7 +129,7 @@ void StripMaker::push(Strip strip, const StripPlace& place) {
     strip.flow.gives = 0;
     if (strip.flow.wide) strip.flow.floats = false;
   }
-  keep_next_ = after_heading_ = page_next_ = shares_next_ = false;
+  keep_next_ = after_heading_ = after_short_lead_ = page_next_ = shares_next_ = false;
   for (std::string& anchor : waiting_anchors_) strip.anchors.push_back(std::move(anchor));
   waiting_anchors_.clear();
   strips_.push_back(std::move(strip));
@@ -144,6 +144,7 @@ void StripMaker::add_lines(std::vector<SetLine> lines, const Look& look, const S
     strip.flow.height = look.line;
     if (i == 0) strip.flow.before = before;
     strip.flow.gives = i == 0 && before.value > 0 ? 1 : 0;
+    strip.flow.shy = true;
     // Neither the first line of a paragraph nor its last stands alone.
     strip.flow.keep = i > 0 && (i == 1 || i + 1 == lines.size());
     strip.flow.follows = i > 0;

@@ -16,7 +16,8 @@ namespace rulepress::layout {
 
 inline constexpr double small_type = 0.9;  // in tables, boxes and the index, over the size of the text
 inline constexpr int bold = 700;
-inline constexpr Mm box_side{3.6};  // from the edge of a box to its words
+inline constexpr Mm box_side{3.6};   // from the edge of a box to its words
+inline constexpr Mm cell_side{1.8};  // from the edge of a table's column to its words
 
 // Something to draw that belongs to one part of the structure. Places are from the strip's top left.
 struct StripPart {
@@ -154,7 +155,12 @@ class StripMaker {
   Words titled(const Words& words) const;
   // Crowded: cells of many columns would be broken into many lines.
   enum class TableRoom { fits, crowded, too_wide };
-  std::vector<double> column_widths(const BookTable& table, Mm width, TableRoom& room);
+  struct TableColumns {
+    std::vector<double> widths;  // in millimetres; those whose words fit have what they need, others the rest
+    TableRoom room = TableRoom::fits;
+  };
+  TableColumns column_widths(const BookTable& table, Mm width);
+  TableColumns columns_of(const std::vector<const BookTable*>& tables, Mm width);
   Look table_look(bool head) const;
   Strip row_of(const BookTable& table, const std::vector<BookTable::Cell>& cells,
                const std::vector<double>& widths, bool head, bool stripe, std::size_t node,
@@ -173,11 +179,13 @@ class StripMaker {
   std::vector<std::string> waiting_anchors_;
   bool keep_next_ = false;  // the next strip belongs to what was just placed
   bool after_heading_ = false;
+  bool after_short_lead_ = false;
   bool page_next_ = false;
   bool shares_next_ = false;  // it need not be a new one if that would leave the last one nearly empty
   bool one_column_ = false;
   bool narrow_text_ = false;
   std::size_t paragraphs_ = 0;
+  std::map<std::pair<std::string, double>, TableColumns> families_;  // by name and width
   const BookIndex* index_ = nullptr;
   StripPlace index_place_;
   std::size_t index_begin_ = 0;

@@ -1,67 +1,18 @@
-// Tables of a rulebook: how wide their columns are, and each row as a strip.
+// Tables of a rulebook: each row as a strip.
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
-#include <numeric>
 
 #include "layout/book_strips.h"
 #include "layout/mistakes.h"
 
 namespace rulepress::layout {
-namespace {
-
-constexpr Mm cell_side{1.8};    // from the edge of a column to its words
-constexpr Mm cell_above{1.05};  // from the edge of a row, at least
-
-struct ColumnWish {
-  double whole = 0;  // all words in one line, and each word of its head
-  double least = 0;  // the longest word
-  double head = 0;   // all words of its head in one line
-};
-
-// Columns that are narrower than their longest word take what they need from those that are wider.
-void make_room(std::vector<double>& widths, const std::vector<ColumnWish>& wishes) {
-  double missing = 0;
-  double spare = 0;
-  for (std::size_t i = 0; i < widths.size(); ++i) {
-    missing += std::max(0.0, wishes[i].least - widths[i]);
-    spare += std::max(0.0, widths[i] - wishes[i].least);
-  }
-  if (missing <= 0 || spare <= 0) return;
-  for (std::size_t i = 0; i < widths.size(); ++i) {
-    const double over = widths[i] - wishes[i].least;
-    widths[i] = over < 0 ? wishes[i].least : widths[i] - over * missing / spare;
-  }
-}
-
-// Room that columns do not need goes to those whose words would be broken into lines.
-void share_spare(std::vector<double>& widths, const std::vector<ColumnWish>& wishes) {
-  double missing = 0;
-  double spare = 0;
-  for (std::size_t i = 0; i < widths.size(); ++i) {
-    missing += std::max(0.0, wishes[i].whole - widths[i]);
-    spare += std::max(0.0, widths[i] - std::max(wishes[i].whole, wishes[i].head));
-  }
-  const double moved = std::min(missing, spare * 0.9);  // some air is left
-  if (moved <= 0) return;
-  for (std::size_t i = 0; i < widths.size(); ++i) {
-    const double wanted = wishes[i].whole - widths[i];
-    const double over = widths[i] - std::max(wishes[i].whole, wishes[i].head);
-    if (wanted > 0) {
-      widths[i] += moved * wanted / missing;
-    } else if (over > 0) {
-      widths[i] -= moved * over / spare;
-    }
-  }
-}
-
-}  // namespace
 
 Look StripMaker::table_look(bool head) const {
   Look look = text_look();
   look.size = theme_.text_size * (head ? 0.86 : 0.92);
-  look.line = to_mm(look.size * (head ? 1.2 : 1.27));
+  // Lines of rows are as far apart as those of the text, so that all rows have the same room above and below.
+  look.line = head ? to_mm(look.size * 1.2) : theme_.line();
   look.align = Align::left;
   look.hyphenate = theme_.hyphenate && !head;
   if (head) {
@@ -69,94 +20,6 @@ Look StripMaker::table_look(bool head) const {
     look.colour = theme_.table_head_ink;
   }
   return look;
-}
-
-// In millimetres. Columns whose words fit have what they need; the others share the rest.
-std::vector<double> StripMaker::column_widths(const BookTable& table, Mm width, TableRoom& room) {
-  const std::size_t count = table.columns.size();
-  std::vector<ColumnWish> wishes(count);
-  const auto look_at = [&](const std::vector<BookTable::Cell>& cells, bool head) {
-    Look look = table_look(head);
-    look.hyphenate = false;
-    for (std::size_t i = 0; i < std::min(count, cells.size()); ++i) {
-      double figures = 0;
-      for (const BookFigure& figure : cells[i].figures)
-        figures += std::min(figure.size.width.value * theme_.cell_figures, width.value / 3) + 1;
-      for (const bool narrow : {false, true}) {
-        double most = figures;
-        for (const SetLine& line : lines_of(cells[i].words, look, narrow ? Mm{0.1} : Mm{}, 0))
-          most = std::max(most, line.line.width.value + (narrow ? 0 : figures));
-        const double wide = most + 2 * cell_side.value + 0.1;
-        if (narrow) wishes[i].least = std::max(wishes[i].least, wide);
-        // Words of a head may stand in several lines where there is little room.
-        if (narrow == head) wishes[i].whole = std::max(wishes[i].whole, wide);
-        if (head && !narrow) wishes[i].head = wide;
-      }
-    }
-  };
-  if (!table.head.empty()) look_at(table.head, true);
-  for (const auto& row : table.rows) look_at(row, false);
-  const double least = std::accumulate(wishes.begin(), wishes.end(), 0.0,
-                                       [](double sum, const ColumnWish& wish) { return sum + wish.least; });
-  const bool too_wide = least > width.value + 0.01;
-  room = too_wide ? TableRoom::too_wide : TableRoom::fits;
-  std::vector<double> widths(count, 0);
-  if (table.widths.size() == count) {
-    const double all = std::accumulate(table.widths.begin(), table.widths.end(), 0.0);
-    for (std::size_t i = 0; i < count && all > 0; ++i) widths[i] = width.value * table.widths[i] / all;
-    if (!too_wide) {
-      make_room(widths, wishes);
-      share_spare(widths, wishes);
-    }
-    return widths;
-  }
-  double sum = 0;
-  double with_heads = 0;
-  for (const ColumnWish& wish : wishes) {
-    sum += wish.whole;
-    with_heads += std::max(wish.whole, wish.head);
-  }
-  if (with_heads <= width.value) {
-    for (ColumnWish& wish : wishes) wish.whole = std::max(wish.whole, wish.head);
-    sum = with_heads;
-  }
-  if (sum <= width.value) {
-    for (std::size_t i = 0; i < count; ++i)
-      widths[i] = wishes[i].whole + (width.value - sum) * wishes[i].whole / std::max(sum, 1.0);
-    return widths;
-  }
-  constexpr std::size_t many_columns = 4;
-  constexpr double crowded = 1.5;
-  if (!too_wide && count >= many_columns && sum > width.value * crowded) room = TableRoom::crowded;
-  if (too_wide) {
-    for (std::size_t i = 0; i < count; ++i) widths[i] = width.value * wishes[i].least / least;
-    return widths;
-  }
-  // Everybody has the longest word; what is left goes to those who want more, by how much they want.
-  double wanted = 0;
-  for (const ColumnWish& wish : wishes) wanted += std::pow(wish.whole - wish.least, 0.75);
-  double left = width.value - least;
-  std::vector<bool> done(count, false);
-  for (bool again = true; again;) {
-    again = false;
-    for (std::size_t i = 0; i < count; ++i) {
-      const double more = wishes[i].whole - wishes[i].least;
-      const double share = wanted > 0 ? left * std::pow(more, 0.75) / wanted : 0;
-      if (done[i] || share < more) continue;
-      done[i] = true;
-      widths[i] = wishes[i].whole;
-      left -= more;
-      wanted -= std::pow(more, 0.75);
-      again = wanted > 1e-9;
-      if (again) break;
-    }
-  }
-  for (std::size_t i = 0; i < count; ++i) {
-    if (done[i]) continue;
-    const double more = wishes[i].whole - wishes[i].least;
-    widths[i] = wishes[i].least + (wanted > 0 ? left * std::pow(more, 0.75) / wanted : 0);
-  }
-  return widths;
 }
 
 Strip StripMaker::row_of(const BookTable& table, const std::vector<BookTable::Cell>& cells,
@@ -170,7 +33,9 @@ Strip StripMaker::row_of(const BookTable& table, const std::vector<BookTable::Ce
     std::vector<std::pair<const BookFigure*, double>> figures;
     std::size_t node = 0;
     Mm x, width, figures_width, height;
+    bool centred = false;  // figures without words, in a column whose words stand in the middle
   };
+  constexpr Mm figure_gap{1.6};
   std::vector<Filled> filled;
   Mm highest;
   Mm x = place.x;
@@ -186,7 +51,7 @@ Strip StripMaker::row_of(const BookTable& table, const std::vector<BookTable::Ce
         const double scale =
             std::min({theme_.cell_figures, cell.width / figure.size.width, Mm{30} / figure.size.height});
         cell.figures.emplace_back(&figure, scale);
-        cell.figures_width += figure.size.width * scale + Mm{1.6};
+        cell.figures_width += figure.size.width * scale + figure_gap;
         cell.height = std::max(cell.height, figure.size.height * scale);
       }
       // Words stand beside figures where there is room, else below them.
@@ -201,6 +66,7 @@ Strip StripMaker::row_of(const BookTable& table, const std::vector<BookTable::Ce
         own.hyphenate = true;
         cell.lines = lines_of(cells[i].words, own, room, cell.node);
       }
+      cell.centred = own.align == Align::centre && !cell.figures.empty() && cell.lines.empty();
       const Mm words = look.line * static_cast<double>(cell.lines.size());
       const bool below = !cell.figures.empty() && room == cell.width && !cell.lines.empty();
       cell.height = below ? cell.height + words + Mm{0.8} : std::max(cell.height, words);
@@ -215,7 +81,7 @@ Strip StripMaker::row_of(const BookTable& table, const std::vector<BookTable::Ce
     highest = std::max(highest, cell.height);
     filled.push_back(std::move(cell));
   }
-  strip.flow.height = rounded_up(highest + 2 * cell_above);
+  strip.flow.height = rounded_up(highest + theme_.unit());
   const Box ground{place.x, {}, place.width, strip.flow.height};
   StripPart back{std::nullopt, {}};
   if (head) {
@@ -233,10 +99,12 @@ Strip StripMaker::row_of(const BookTable& table, const std::vector<BookTable::Ce
     const Mm room = strip.flow.height - highest;
     Mm y = head || pictured ? (strip.flow.height - cell.height) / 2 : room / 2;
     Mm left = cell.x;
+    // A picture alone stands as the words of its column do.
+    if (cell.centred) left += (cell.width - cell.figures_width + figure_gap) / 2;
     for (const auto& [figure, scale] : cell.figures) {
       const std::size_t shown = add_node("Figure", cell.node, figure->alt);
       strip.parts.push_back(figure_part(*figure, scale, {left, y}, shown));
-      left += figure->size.width * scale + Mm{1.6};
+      left += figure->size.width * scale + figure_gap;
     }
     Mm words_x = cell.x;
     if (!cell.figures.empty() && !cell.lines.empty()) {
@@ -266,13 +134,13 @@ Strip StripMaker::row_of(const BookTable& table, const std::vector<BookTable::Ce
 void StripMaker::add_block(const BookTable& table, const StripPlace& place) {
   if (table.columns.empty()) return;
   StripPlace where = table.full_width && place.frame < 0 ? whole_place(place) : place;
-  TableRoom room = TableRoom::fits;
-  std::vector<double> widths = column_widths(table, where.width, room);
-  if (room != TableRoom::fits && !where.wide && place.frame < 0) {
+  TableColumns columns = column_widths(table, where.width);
+  if (columns.room != TableRoom::fits && !where.wide && place.frame < 0) {
     where = whole_place(place);
-    widths = column_widths(table, where.width, room);
+    columns = column_widths(table, where.width);
   }
-  if (room == TableRoom::too_wide) {
+  const std::vector<double>& widths = columns.widths;
+  if (columns.room == TableRoom::too_wide) {
     diagnostics_
         .report(mistakes::table_too_wide, table.place,
                 fmt::format("this table has {} columns whose longest words do not stand side by side on a "

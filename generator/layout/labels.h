@@ -57,8 +57,13 @@ inline constexpr std::array book_labels{
           "Here is how the rules are meant where they could be read in two ways. Each ruling also stands in "
           "its "
           "section."},
+    Label{"about-index",
+          "Bold pages say what a thing is. Words that stand everywhere are listed where most is said of "
+          "them."},
     Label{"made-with", "Rules, cards and this book come from one source and were set by Rulepress."},
     // Sentences of what is in the box, of options and of the steps of a turn. Words in braces are filled in.
+    Label{"one-card", "{n} {what} card"},
+    Label{"several-cards", "{n} {what} cards"},
     Label{"different", "{n} different ones"},
     Label{"all-different", "all different"},
     Label{"any-number", "Any number from {low} to {high}"},

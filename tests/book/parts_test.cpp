@@ -232,7 +232,7 @@ TEST_CASE("a type of which there is only a name to tell is not listed among the 
       text.substr(text.find("All cards"), text.find(" Icons\n") - text.find("All cards"));
   CHECK_THAT(listed, Catch::Contains("**Birch**") && !Catch::Contains("Player") && !Catch::Contains("Hour"));
   // It is a component all the same, with a true apostrophe.
-  CHECK_THAT(text, Catch::Contains("**4 aids** / Player’s aid\n"));
+  CHECK_THAT(text, Catch::Contains("**4 aid cards** / Player’s aid\n"));
 }
 
 TEST_CASE("decks in the list of components begin with a capital") {
@@ -268,7 +268,7 @@ TEST_CASE("the list of cards tells short lists, small parts and numbers for each
   const Made made(files);
   CHECK(made.reports == std::vector<std::string>{});
   const std::string text = rulepress::layout::dump(made.book);
-  CHECK_THAT(text, Catch::Contains("| Yields | Blazes (sparks/smoke) | Gives | Heat |"));
+  CHECK_THAT(text, Catch::Contains("| Yields | Sparks/smoke | Gives | Heat |"));
   CHECK_THAT(text, Catch::Contains("| :coin: ash | 1/2, 3/– | 2\u00a0ash | 2 |"));
   // Parts that say nothing are counted.
   CHECK_THAT(text, Catch::Contains("| – | 2 | – | 1 |"));

@@ -101,3 +101,14 @@ TEST_CASE("pages and columns can be asked for") {
         "prose C.\n"
         "two columns from here\n");
 }
+
+TEST_CASE("words behind a map's name are the caption of its drawing") {
+  const auto drawn = [](const std::string& caption) {
+    return blocks(
+        "# A\n\nB.\n\n```rules\nboard bay: grid of water from map\n    edges: reef\n    steps: sides\n"
+        "    distance: steps\neach water has\n    shoal: 0..9 = 0\n```\n\n```map bay" +
+        caption + "\n+--+--+\n|aa aa|\n+--+--+\n\naa shoal 1\n```\n");
+  };
+  CHECK_THAT(drawn(" The bay's squares, empty"), Catch::Contains("The bay’s squares, empty"));
+  CHECK_THAT(drawn(""), Catch::Contains("figure") && !Catch::Contains("caption"));
+}

@@ -1,4 +1,6 @@
 // Where the rules tell of a word: glossary, icons and index lead there.
+#include <fmt/format.h>
+
 #include "book/made.h"
 
 using namespace rulepress::book::test_of_book;
@@ -229,11 +231,35 @@ TEST_CASE(
   CHECK_THAT(index, !Catch::Contains("About wood"));
 }
 
+TEST_CASE("a word of many sections is listed where it is told and where most is said of it") {
+  Files files = game();
+  std::string& text = files["rules/demo/02-night.md"];
+  for (int i = 1; i <= 8; ++i) {
+    text += fmt::format("\n## More {}\n\n", i);
+    for (int said = 0; said < (i % 2 == 0 ? 3 : 1); ++said) text += "An ember glows. ";
+    text += "\n";
+  }
+  const std::string index = index_of(rulepress::layout::dump(Made(files).book));
+  const auto at = index.find("  Ember: ");
+  REQUIRE(at != std::string::npos);
+  CHECK(index.substr(at, index.find('\n', at) - at) ==
+        "  Ember: #embers #more-2 #more-4 #more-6 #more-8 #words");
+}
+
+TEST_CASE("the index finds plurals of cards' names, and words of captions") {
+  Files files = game();
+  files["rules/demo/02-night.md"] +=
+      "\n## Wood pile\n\nThree Pine Logs lie there.\n\n## Shown\n\nLook.\n\n```figure card "
+      "log\ncaption: The Pine Log\n```\n";
+  const std::string index = index_of(rulepress::layout::dump(Made(files).book));
+  CHECK_THAT(index, Catch::Contains("Pine Log: #embers #wood-pile #shown\n"));
+}
+
 TEST_CASE("the index has names, not titles") {
   const std::string index = index_of(rulepress::layout::dump(Made(game()).book));
   CHECK_THAT(index, Catch::Contains("Ember: #embers #words"));
-  CHECK_THAT(index, Catch::Contains("Gale: #gale-and-smoke\n"));
-  CHECK_THAT(index, Catch::Contains("Smoke: #gale-and-smoke\n"));
+  CHECK_THAT(index, Catch::Contains("Gale: #gale-and-smoke #a-night-in-pictures #embers\n"));
+  CHECK_THAT(index, Catch::Contains("Smoke: #gale-and-smoke #a-night-in-pictures\n"));
   CHECK_THAT(index, Catch::Contains("In: #know-your-enemy\n"));
   // A card that the rules tell of, and none that they do not.
   CHECK_THAT(index, Catch::Contains("Pine Log: #embers\n") && !Catch::Contains("Sod"));

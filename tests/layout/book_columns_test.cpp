@@ -327,11 +327,35 @@ TEST_CASE("where one column of a page must end early, the others end with it") {
   CHECK(queue.front() == 16);
 }
 
+TEST_CASE("paragraphs move apart only where columns would end more than a line apart") {
+  std::vector<FlowStrip> strips(4, line());
+  for (std::size_t i : {1, 2, 3}) {
+    strips[i].gives = 1;
+    strips[i].shy = i > 1;
+  }
+  const std::vector<FlowColumn> made{{{{0, Mm{0}}, {1, Mm{2}}, {2, Mm{4}}, {3, Mm{6}}}, Mm{8}}};
+  const auto stretched = [&](double height) {
+    auto columns = made;
+    stretch_columns(strips, columns, Mm{height}, rules);
+    return brief(columns[0]);
+  };
+  // The heading gives its unit, and up to two units are left over.
+  CHECK(stretched(11) == "0@0 1@3 2@5 3@7 ");
+  CHECK(stretched(12) == "0@0 1@3 2@5 3@8 ");
+  CHECK(stretched(13) == "0@0 1@3 2@6 3@9 ");
+  // More does not help.
+  CHECK(stretched(14) == "0@0 1@2 2@4 3@6 ");
+  CHECK(raggedness(3, {1, 2, 0}) < raggedness(3, {0, 3, 0}));
+  CHECK(raggedness(5, {1, 2, 0}) < ragged);
+  CHECK(raggedness(6, {1, 2, 0}) >= ragged);
+}
+
 TEST_CASE(
     "a short column is stretched before strips that give, by whole units and no further than they give") {
   std::vector<FlowStrip> strips(4, line());
   strips[2].gives = 2;
   strips[3].gives = 1;
+  strips[3].shy = true;
   const std::vector<FlowColumn> made{{{{0, Mm{0}}, {1, Mm{2}}, {2, Mm{4}}, {3, Mm{6}}}, Mm{8}}};
   auto columns = made;
   stretch_columns(strips, columns, Mm{10.4}, rules);

@@ -2,7 +2,9 @@
 #include <algorithm>
 #include <array>
 #include <catch2/catch.hpp>
+#include <cmath>
 #include <map>
+#include <set>
 
 #include "layout/book_pages.h"
 #include "layout/book_strips.h"
@@ -205,6 +207,103 @@ TEST_CASE("a column of a table is as wide as its longest word, whatever share of
   book.blocks.push_back({table});
   const BookPages pages = pages_of(book);
   CHECK(with(pages, "lighthousekeeper |").size() == 1);
+}
+
+TEST_CASE("rows of a table have the same room around their words, however many lines they have") {
+  layout::Book book;
+  book.cover.title = "Tables";
+  layout::BookTable table;
+  table.columns = {layout::Align::left, layout::Align::left};
+  for (const std::size_t words : {2, 12, 24, 36, 48})
+    table.rows.push_back({{{{"Row"}}}, {{{many_words(words)}}}});
+  book.blocks.push_back({table});
+  const BookPages pages = pages_of(book);
+  const layout::Theme theme;
+  std::set<int> lines;
+  for (const PlacedStrip* row : with(pages, "Row |")) {
+    const double beside = (row->height - theme.unit()) / theme.line();
+    CHECK(beside == Approx(std::round(beside)));
+    lines.insert(static_cast<int>(std::round(beside)));
+  }
+  CHECK(lines.size() >= 4);
+}
+
+// Where the words of the second column begin, of the row that has some words.
+Mm second_column(const std::vector<layout::Strip>& strips, const std::string& words) {
+  for (const layout::Strip& strip : strips) {
+    if (strip.facts.words.find(words) == std::string::npos) continue;
+    std::vector<Mm> lefts;
+    for (const layout::StripPart& part : strip.parts) {
+      for (const layout::Item& item : part.items) {
+        if (const auto* text = std::get_if<layout::Text>(&item.what)) lefts.push_back(text->at.x);
+      }
+    }
+    return lefts.empty() ? Mm{} : *std::ranges::max_element(lefts);
+  }
+  FAIL("no row has " << words);
+  return {};
+}
+
+std::vector<layout::Strip> strips_of(const layout::Book& book) {
+  const source::MemoryFileSystem none;
+  render::Tools tools(test::test_fonts(), none);
+  layout::Hyphenator hyphenator;
+  source::Diagnostics diagnostics;
+  std::vector<layout::StructureNode> structure{{"Document"}};
+  const layout::Theme theme;
+  layout::StripMaker maker(book, theme, {tools.text, tools.pictures, hyphenator}, structure, diagnostics);
+  maker.add(book.blocks, false);
+  return maker.strips();
+}
+
+TEST_CASE("tables of one family have the same columns") {
+  layout::BookTable narrow;
+  narrow.columns = {layout::Align::left, layout::Align::left};
+  narrow.rows = {{{{{"Ox"}}}, {{{"narrow"}}}}};
+  layout::BookTable wide = narrow;
+  wide.rows = {{{{{"A lighthousekeeper"}}}, {{{"wide"}}}}};
+  const auto apart = [&] {
+    layout::Book book;
+    book.blocks = {{narrow}, {wide}};
+    const auto strips = strips_of(book);
+    return second_column(strips, "wide") - second_column(strips, "narrow");
+  };
+  CHECK(apart() > Mm{3});
+  narrow.family = wide.family = "both";
+  CHECK(std::abs(apart().value) < 1e-9);
+}
+
+TEST_CASE("a column of a table is a little wider where that saves lines") {
+  layout::BookTable table;
+  table.columns = {layout::Align::left, layout::Align::left, layout::Align::left};
+  for (const char* number : {"One", "Two", "Three", "Four", "Five", "Six"})
+    table.rows.push_back({{{{std::string(number) + " measures"}}}, {{{"Somebody has seen it, and will tell."}}},
+                          {{{"I have never seen this, nor will I."}}}});
+  layout::Book book;
+  book.cover.title = "Tables";
+  book.blocks.push_back({table});
+  const BookPages pages = pages_of(book);
+  const auto rows = with(pages, "measures |");
+  REQUIRE(rows.size() == 6);
+  // All alike: no first cell has a line more than its row needs.
+  for (const PlacedStrip* row : rows) CHECK(row->height == rows.front()->height);
+}
+
+TEST_CASE("a figure of one size is as large on every page") {
+  layout::Book book;
+  book.cover.title = "Boards";
+  for (int i = 0; i < 14; ++i) {
+    layout::BookFigure figure;
+    figure.size = {Mm{100}, Mm{60}};
+    figure.one_size = true;
+    figure.alt = "board";
+    book.blocks.push_back(prose(many_words(static_cast<std::size_t>(30 + i * 17 % 60))));
+    book.blocks.push_back({figure});
+  }
+  const BookPages pages = pages_of(book);
+  const auto boards = with(pages, "board");
+  REQUIRE(boards.size() == 14);
+  for (const PlacedStrip* board : boards) CHECK(board->height == boards.front()->height);
 }
 
 TEST_CASE("words of a name in a table are not broken") {

@@ -1,4 +1,6 @@
 // The contents, the index and the quick reference: set so that they do not spill over.
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <map>
@@ -76,6 +78,54 @@ std::size_t columns_on(const BookPages& pages, std::size_t page, Kind kind, cons
       columns.insert(strip.column);
   }
   return columns.size();
+}
+
+TEST_CASE("a chapter of the contents stands in one column with its sections") {
+  layout::Book book;
+  book.cover.title = "Guides";
+  book.blocks.push_back(heading(1, "Contents", "contents"));
+  book.blocks.push_back({layout::BookContents{}});
+  for (int chapter = 0; chapter < 5; ++chapter) {
+    book.blocks.push_back(heading(1, fmt::format("Chapter {}", chapter), fmt::format("c{}", chapter), true));
+    for (int section = 0; section < 5; ++section) {
+      book.blocks.push_back(
+          heading(2, fmt::format("Part {}.{}", chapter, section), fmt::format("p{}-{}", chapter, section)));
+      book.blocks.push_back(prose("Words."));
+    }
+  }
+  const BookPages pages = pages_of(book);
+  std::map<std::string, std::set<std::size_t>> columns;
+  for (const PlacedStrip& strip : pages.strips) {
+    if (strip.kind == Kind::contents && strip.words.starts_with("Part "))
+      columns[strip.words.substr(5, 1)].insert(strip.column);
+  }
+  REQUIRE(columns.size() == 5);
+  std::set<std::size_t> all;
+  for (const auto& [chapter, own] : columns) {
+    CHECK(own.size() == 1);
+    all.insert(own.begin(), own.end());
+  }
+  CHECK(all.size() == 2);
+}
+
+TEST_CASE("a heading stands below a lead of a line or two, and not alone in the next column") {
+  layout::Book book;
+  book.cover.title = "Leads";
+  book.blocks.push_back(heading(1, "Chapter", "chapter"));
+  layout::BookProse lead{{{"A short lead."}}};
+  lead.lead = true;
+  book.blocks.push_back({lead});
+  book.blocks.push_back(heading(2, "Section", "section"));
+  book.blocks.push_back(prose("Some words of it, and some more."));
+  book.blocks.push_back(prose("Other words of it, and some more."));
+  const BookPages pages = pages_of(book);
+  const auto column_of = [&](const std::string& words) {
+    const auto found =
+        std::ranges::find_if(pages.strips, [&](const auto& strip) { return strip.words == words; });
+    REQUIRE(found != pages.strips.end());
+    return found->column;
+  };
+  CHECK(column_of("A short lead.") == column_of("Section"));
 }
 
 TEST_CASE("contents of a small page do not spill onto the page of the first chapter") {
