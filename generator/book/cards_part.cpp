@@ -370,7 +370,8 @@ std::vector<BookBlock> cards_part(const Desk& desk) {
     if (table.tells_something()) tables.emplace_back(type, std::move(table));
   }
   for (const auto& [type, table] : tables) {
-    if (tables.size() > 1) made.push_back(small_heading(capital(type_name(desk, type, static_cast<int>(table.size())))));
+    if (tables.size() > 1)
+      made.push_back(small_heading(capital(type_name(desk, type, static_cast<int>(table.size())))));
     for (const std::string& deck : table.decks()) {
       if (table.decks().size() > 1 && !deck.empty()) made.push_back(smaller_heading(titled(deck)));
       made.push_back({table.made(deck)});

@@ -265,7 +265,8 @@ void ProseReader::fence(const Node& node, Blocks& out) {
     const std::size_t end = std::min(node.info.find_first_of(" \t", name), node.info.size());
     request.subject = node.info.substr(name, end - name);
     if (const std::size_t caption = node.info.find_first_not_of(" \t", end); caption != std::string::npos)
-      request.caption = marked(desk_, typographic(node.info.substr(caption), desk_.material.manifest.language));
+      request.caption =
+          marked(desk_, typographic(node.info.substr(caption), desk_.material.manifest.language));
     source::Diagnostics not_asked_for;
     Blocks made = make_figure({desk_.material, desk_.outline, not_asked_for}, request);
     for (BookBlock& block : made) out.push_back(std::move(block));

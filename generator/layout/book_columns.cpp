@@ -247,8 +247,7 @@ void stretch_columns(std::span<const FlowStrip> strips, std::vector<FlowColumn>&
                      const FlowRules& rules) {
   for (FlowColumn& column : columns) {
     if (column.places.empty()) continue;
-    const Stretching made =
-        stretching(missing_units(column, height, rules), slack_of(strips, column, rules));
+    const Stretching made = stretching(missing_units(column, height, rules), slack_of(strips, column, rules));
     if (made.rest > line) continue;
     const auto extra = shares(strips, column, made);
     const auto larger = dealt_out(made.grown, column.places.size(), [&](std::size_t i) {

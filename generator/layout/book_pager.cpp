@@ -27,7 +27,11 @@ double ugliness(const FilledPage& page, const PageWish& wish, const TextLeft& le
   const bool chapter_next = !left.queue.empty() && filler.flow(left.queue.front()).opens;
   const bool torn = !left.queue.empty() && filler.flow(left.queue.front()).follows;
   if (page.end == End::full || page.end == End::stopped) {
-    sum += std::max(0.0, white - (chapter_next ? 0.18 : torn ? 0.03 : 0.08)) * 3.5 + std::max(0.0, white - 0.25) * 6;
+    sum += std::max(0.0, white - (chapter_next ? 0.18
+                                  : torn       ? 0.03
+                                               : 0.08)) *
+               3.5 +
+           std::max(0.0, white - 0.25) * 6;
   } else if (page.before_shared) {
     sum += std::max(0.0, white - 0.4) * 1.6;
   }

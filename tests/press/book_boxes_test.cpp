@@ -277,7 +277,8 @@ TEST_CASE("a column of a table is a little wider where that saves lines") {
   layout::BookTable table;
   table.columns = {layout::Align::left, layout::Align::left, layout::Align::left};
   for (const char* number : {"One", "Two", "Three", "Four", "Five", "Six"})
-    table.rows.push_back({{{{std::string(number) + " measures"}}}, {{{"Somebody has seen it, and will tell."}}},
+    table.rows.push_back({{{{std::string(number) + " measures"}}},
+                          {{{"Somebody has seen it, and will tell."}}},
                           {{{"I have never seen this, nor will I."}}}});
   layout::Book book;
   book.cover.title = "Tables";
