@@ -261,9 +261,14 @@ class CardTable {
     return short_words(desk_, told_, field, find_field(one, field.name.text));
   }
 
+  // "Cost", and "HP" where the rulebook writes it so.
+  std::string field_title(const model::Field& field) const {
+    return titled(value_name(told_, field.name.text));
+  }
+
   // "Swords/damage" where a part is shown by its fields.
   std::string head_of(const model::Field& field, const std::string& deck) const {
-    std::string made = titled(field.name.text);
+    std::string made = field_title(field);
     if (field.type.shape != model::Shape::list) return made;
     const bool by_fields = std::ranges::any_of(cards_, [&](const cards::Component* one) {
       return one->deck == deck && text_of(words_in(field, *one)).find('/') != std::string::npos;
@@ -312,7 +317,7 @@ class CardTable {
       row.anchor = card_anchor(one->id);
       if (one->count > 1) append(row.words, plain(fmt::format("\u00a0×{}", one->count)));
       for (const model::Field* field : numbers_) {
-        append(row.words, plain(fmt::format(" · {} ", titled(field->name.text))));
+        append(row.words, plain(fmt::format(" · {} ", field_title(*field))));
         append(row.words, words_in(*field, *one));
       }
       add_stacked_texts(*one, row.words);

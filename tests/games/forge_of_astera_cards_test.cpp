@@ -40,7 +40,7 @@ std::vector<Mech> mechs(const std::string& kind = "") {
     for (const cards::Field& field : one.fields) {
       if (field.name == "kind") mech.kind = field.value.as<source::Excerpt>()->text();
       if (field.name == "cost") mech.cost = static_cast<int>(*field.value.as<std::int64_t>());
-      if (field.name != "edges") continue;
+      if (field.name != "hp") continue;
       for (const source::TomlValue& face : *field.value.as<source::TomlArray>()) {
         const auto& table = *face.as<source::TomlTable>();
         mech.edges.emplace_back(number(table, "swords"), number(table, "damage"));
