@@ -52,7 +52,8 @@ std::string told(const Desk& desk, const TypeGroup& group) {
       const cards::Component& only = all[group.components[0]];
       const std::string name = source::folded(only.name.text());
       const std::string type = source::folded(spoken(group.type));
-      const bool says_more = !name.empty() && !has_words(type, name);
+      // "Victory point" tells no more than "28 victory tokens".
+      const bool says_more = !name.empty() && !has_words(type, name.substr(0, name.find(' ')));
       return says_more ? shown_name(desk, only) : "";
     }
     const bool single = std::ranges::all_of(group.components, [&](auto i) { return all[i].count == 1; });

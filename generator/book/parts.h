@@ -55,7 +55,7 @@ struct IconMeaning {
   Words words;                              // what it is called
   Words meaning;                            // a sentence, if there is one
   bool told = false;                        // by a term, a phrase or a section, not by its name alone
-  std::size_t section = rules::no_section;  // that tells of it, unless its term does
+  std::size_t section = rules::no_section;  // that tells of it
 };
 std::vector<IconMeaning> icon_meanings(const Desk& desk);
 

@@ -205,7 +205,7 @@ std::vector<IconMeaning> icon_meanings(const Desk& desk) {
       made.push_back({name, strong(capital(term->name.text)),
                       term->meaning.empty() ? told.sentence_of({term->name.text, term->plural}, name)
                                             : marked(desk, term->meaning),
-                      true});
+                      true, told.section_of(*term)});
       continue;
     }
     const auto phrase =

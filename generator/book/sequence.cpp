@@ -100,23 +100,42 @@ class SequenceMaker {
     add(steps, std::move(step), around);
   }
 
+  // Whether an action may be done once in a phase.
+  bool is_once(NodeIndex index) const {
+    if (index == model::no_node) return false;
+    const model::Node& node = model_.code[index];
+    return node.op == Op::once_per ||
+           std::ranges::any_of(node.children, [&](NodeIndex child) { return is_once(child); });
+  }
+
   void add_offer(const model::Node& node, std::vector<Step>& steps, const Around& around) {
     const model::Menu& menu = model_.menus[node.ref];
     std::vector<std::string> actions;
+    std::vector<std::string> once;
     for (const Ref ref : menu.actions) {
       const model::Action& action = model_.actions[ref];
-      if (action.phrase == model::no_ref && action.variant >= model_.variants.size())
-        actions.push_back(spoken(action.name.text));
+      if (action.phrase != model::no_ref || action.variant < model_.variants.size()) continue;
+      (is_once(action.code.root) ? once : actions).push_back(spoken(action.name.text));
+    }
+    const bool often = node.text == "until pass" && !actions.empty();
+    // "Row once; light or cast off, as often as you like": where nothing can be done often, that goes without
+    // saying.
+    if (!often) {
+      actions.insert(actions.begin(), once.begin(), once.end());
+      once.clear();
     }
     Step step;
     step.section = desk_.outline.section_of(menu.name.span);
-    if (actions.size() == 1) {
+    if (actions.size() == 1 && once.empty()) {
       step.title = capital(actions.front());
-      step.detail = desk_.label(node.text == "until pass" ? "steps-often" : "steps-free");
+      step.detail = desk_.label(often ? "steps-often" : "steps-free");
     } else {
       step.title = titled(menu.name.text);
       step.detail = listed(actions, desk_.label("or"));
-      if (node.text == "until pass" && !actions.empty()) step.detail += ", " + desk_.label("steps-often");
+      if (often) step.detail += ", " + desk_.label("steps-often");
+      if (!once.empty())
+        step.detail =
+            desk_.label("steps-once", {{"what", listed(once, desk_.label("or"))}}) + "; " + step.detail;
     }
     add(steps, std::move(step), around);
   }

@@ -52,8 +52,7 @@ bool is_name(const std::string& text) {
   return true;
 }
 
-// Parts of a title between commas and the word for "and", without articles. Names have capitals: "For one,
-// two or four" has none.
+// Parts of a title between commas and the word for "and", without articles.
 std::vector<std::string> parts_of_title(const Desk& desk, const std::string& title) {
   std::vector<std::string> made;
   for (const SubjectPart& listed : parts_of(title, {})) {
@@ -65,7 +64,6 @@ std::vector<std::string> parts_of_title(const Desk& desk, const std::string& tit
     }
     made.push_back(without_article(desk, trimmed(rest)));
   }
-  if (std::ranges::any_of(made, begins_small)) return {};
   return made;
 }
 
@@ -194,7 +192,10 @@ bool has_words(std::string_view text, std::string_view words) {
 }
 
 Told::Told(const Desk& desk)
-    : desk_(desk), prose_(desk.material.rulebook.sections.size()), spelled_(prose_.size()) {
+    : desk_(desk),
+      prose_(desk.material.rulebook.sections.size()),
+      spelled_(prose_.size()),
+      code_(prose_.size()) {
   for (std::size_t i = 0; i < prose_.size(); ++i) note_heading(i);
   for (const auto& chapter : desk.material.rulebook.chapters) visit(chapter->tree);
 }
@@ -228,13 +229,32 @@ bool Told::is_told_in(std::size_t section) const {
   return entry.level >= 1 && !entry.on_last_page;
 }
 
+// Whether something of the rules has this name, or several of it have.
+bool Told::is_declared(const std::string& name) const {
+  const std::string wanted = source::folded(name);
+  const model::Model& model = desk_.material.model;
+  const auto is_term = [&](const model::Term& one) {
+    return source::folded(one.name.text) == wanted || source::folded(one.plural) == wanted;
+  };
+  const auto is_thing = [&](const model::ThingType& one) {
+    return source::folded(spoken(one.name.text)) == wanted || source::folded(spoken(one.plural)) == wanted;
+  };
+  return std::ranges::any_of(model.terms, is_term) || std::ranges::any_of(model.things, is_thing);
+}
+
 void Told::note_heading(std::size_t section) {
   if (!is_told_in(section)) return;
   const std::string title =
       typographic(desk_.material.rulebook.sections[section].title, desk_.material.manifest.language);
   note(title, Sign::heading, section);
-  for (const std::string& part : parts_of_title(desk_, title)) {
+  const std::vector<std::string> parts = parts_of_title(desk_, title);
+  // Names have capitals, or the rules declare them: "Tides, lamps and boats" has some, "For one, two or four"
+  // has none.
+  const bool small = std::ranges::any_of(parts, begins_small);
+  for (const std::string& part : parts) {
+    if (small && !is_declared(part)) continue;
     note(part, Sign::heading_part, section);
+    if (small) continue;
     if (desk_.material.rulebook.sections[section].level > 1) parts_.push_back({part, section});
   }
 }
@@ -265,18 +285,33 @@ void Told::visit(const MarkdownNode& node) {
   }
 }
 
-// The caption of a figure is read as prose is.
+// Rules are noted as they are; the caption of a figure and the key of an anatomy are read as prose is.
 void Told::visit_fence(const MarkdownNode& node) {
   const std::size_t section = desk_.outline.section_of(node.span);
-  if (!node.info.starts_with("figure") || section == rules::no_section || !is_told_in(section)) return;
-  constexpr std::string_view key = "\ncaption:";
-  const std::string lines = "\n" + node.content.text();
-  const auto at = lines.find(key);
-  if (at == std::string::npos) return;
-  const std::size_t begin = at + key.size();
-  const std::string text = plain_apostrophes(lines.substr(begin, lines.find('\n', begin) - begin)) + "\n";
-  spelled_[section] += text;
-  prose_[section] += source::folded(text);
+  if (section == rules::no_section || !is_told_in(section)) return;
+  if (node.info.starts_with("rules")) code_[section] += spoken(source::folded(node.content.text())) + "\n";
+  if (!node.info.starts_with("figure")) return;
+  const bool anatomy = node.info.find("anatomy") != std::string::npos;
+  const std::string& lines = node.content.text();
+  for (std::size_t begin = 0; begin < lines.size();) {
+    const std::size_t end = std::min(lines.find('\n', begin), lines.size());
+    const std::string line = lines.substr(begin, end - begin);
+    begin = end + 1;
+    const std::size_t colon = line.find(':');
+    if (colon == std::string::npos || (!anatomy && line.substr(0, colon) != "caption")) continue;
+    std::string text = plain_apostrophes(line.substr(colon + 1)) + "\n";
+    constexpr std::string_view bold = "**";
+    for (auto at = text.find(bold); at != std::string::npos; at = text.find(bold, at)) {
+      text.erase(at, bold.size());
+      const auto closed = text.find(bold, at);
+      if (closed == std::string::npos) break;
+      text.erase(closed, bold.size());
+      emphasised_.emplace(key_of(without_article(trimmed(text.substr(at, closed - at)))), section);
+      at = closed;
+    }
+    spelled_[section] += text;
+    prose_[section] += source::folded(text);
+  }
 }
 
 void Told::visit_paragraph(const MarkdownNode& node, std::size_t section) {
@@ -352,13 +387,26 @@ std::vector<std::size_t> Told::sections_spelling(const std::string& word) const 
 
 std::size_t Told::mentions(std::size_t section, const std::vector<std::string>& names) const {
   constexpr std::size_t of_heading = 5;
+  constexpr std::size_t of_rules = 3;
   std::size_t sum = 0;
   const std::string title = key_of(desk_.material.rulebook.sections[section].title);
   for (const std::string& name : names) {
     sum += count_words_in(prose_[section], source::folded(plain_apostrophes(name)));
     sum += of_heading * count_words_in(title, key_of(name));
+    if (has_words(code_[section], source::folded(name))) sum += of_rules;
   }
   return sum;
+}
+
+std::vector<std::size_t> Told::sections_about(const std::vector<std::string>& names) const {
+  std::vector<std::size_t> made;
+  for (std::size_t i = 0; i < code_.size(); ++i) {
+    const auto stands = [&](const std::string& name) {
+      return has_words(code_[i], source::folded(name)) && has_words(prose_[i], source::folded(name));
+    };
+    if (std::ranges::any_of(names, stands) || is_emphasised(names, i)) made.push_back(i);
+  }
+  return made;
 }
 
 std::size_t Told::headed(const std::vector<std::string>& names, End by) const {
@@ -397,7 +445,16 @@ std::size_t Told::section_of(const model::Term& term) const {
   if (told) return declared;
   if (const auto found = icons_.find(term.icon); found != icons_.end()) return found->second.section;
   if (const std::size_t found = headed(names, End::last); found != rules::no_section) return found;
-  return best == nullptr ? rules::no_section : best->section;
+  if (best != nullptr) return best->section;
+  // Where most is said of it.
+  std::size_t most = 0;
+  std::size_t found = rules::no_section;
+  for (const std::size_t i : sections_with(names)) {
+    if (!is_told_in(i) || mentions(i, names) <= most) continue;
+    most = mentions(i, names);
+    found = i;
+  }
+  return found;
 }
 
 Words Told::words_of(const MarkdownNode& node) const {

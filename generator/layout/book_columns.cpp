@@ -47,14 +47,15 @@ struct Stretching {
 
 Stretching stretching(double missing, const FlowSlack& slack) {
   Stretching made;
-  const auto take = [&](int most, double rest) {
-    const int taken = std::clamp(static_cast<int>(missing - rest), 0, most);
+  // Gaps that differ are seen sooner than columns that end a line apart.
+  const auto take = [&](int most) {
+    const int taken = std::clamp(static_cast<int>(missing - line), 0, most);
     missing -= taken;
     return taken;
   };
-  made.given = take(slack.gives, 0);
-  if (missing > line) made.shy = take(slack.shy, line);
-  if (missing > line) made.grown = take(slack.grows, 0);
+  made.given = take(slack.gives);
+  made.shy = take(slack.shy);
+  made.grown = take(slack.grows);
   made.rest = missing;
   return made;
 }

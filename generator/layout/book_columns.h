@@ -74,9 +74,8 @@ std::vector<FlowColumn> page_columns(std::span<const FlowStrip> strips, FlowQueu
 std::vector<FlowColumn> balanced_columns(std::span<const FlowStrip> strips, const FlowQueue& queue, Mm height,
                                          const FlowRules& rules);
 
-// Makes columns that end above `height` longer, by more room before strips that give. Where they would still
-// end more than a line above it, shy strips give too, and figures are larger; if that does not help either,
-// they stay as they are.
+// Makes columns that end more than a line above `height` longer until they do not: by more room before strips
+// that give, then before shy ones, then by larger figures; if all that does not help, they stay as they are.
 void stretch_columns(std::span<const FlowStrip> strips, std::vector<FlowColumn>& columns, Mm height,
                      const FlowRules& rules);
 

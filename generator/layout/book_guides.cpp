@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <numeric>
 
 #include "layout/book_strips.h"
 #include "source/utf8.h"
@@ -27,9 +28,30 @@ void tighten(Look& look, double closeness) {
   look.size = look.size * std::max(0.85, 0.5 + closeness / 2);
 }
 
-// Chapters of the contents stay whole, each with its sections in one column, where columns that end early for
-// that leave no more than `spare` empty.
-void keep_chapters_whole(std::vector<Strip>& strips, double columns, Mm spare) {
+// How high columns are at least that take these in their order.
+Mm column_height(const std::vector<Mm>& heights, int columns) {
+  const Mm sum = std::accumulate(heights.begin(), heights.end(), Mm{});
+  const auto fits = [&](Mm height) {
+    int used = 1;
+    Mm y;
+    for (const Mm next : heights) {
+      if (next > height) return false;
+      if (y + next > height) {
+        ++used;
+        y = {};
+      }
+      y += next;
+    }
+    return used <= columns;
+  };
+  Mm height = sum / columns;
+  while (!fits(height)) height += Mm{1};
+  return height;
+}
+
+// Chapters of the contents stay whole, each with its sections in one column, where columns are only a little
+// higher for that.
+void keep_chapters_whole(std::vector<Strip>& strips, int columns, Mm most_more) {
   std::vector<std::size_t> chapters;  // their first strips
   std::size_t entry = 0;
   for (std::size_t i = 0; i < strips.size(); ++i) {
@@ -37,13 +59,16 @@ void keep_chapters_whole(std::vector<Strip>& strips, double columns, Mm spare) {
     if (strips[i].heading == 1) chapters.push_back(entry);
   }
   chapters.push_back(strips.size());
-  Mm highest;
+  std::vector<Mm> heights;
+  Mm sum;
   for (std::size_t i = 0; i + 1 < chapters.size(); ++i) {
-    Mm sum;
-    for (std::size_t at = chapters[i]; at < chapters[i + 1]; ++at) sum += strips[at].flow.height;
-    highest = std::max(highest, sum);
+    Mm own;
+    for (std::size_t at = chapters[i]; at < chapters[i + 1]; ++at)
+      own += strips[at].flow.before + strips[at].flow.height;
+    heights.push_back(own);
+    sum += own;
   }
-  if (highest * (columns - 1) > spare) return;
+  if (heights.empty() || column_height(heights, columns) > sum / columns + most_more) return;
   for (std::size_t i = 0; i + 1 < chapters.size(); ++i) {
     for (std::size_t at = chapters[i] + 1; at < chapters[i + 1]; ++at) strips[at].flow.keep = true;
   }
@@ -106,7 +131,9 @@ void StripMaker::add_block(const BookContents&, const StripPlace& place) {
     best_columns = columns;
     if (pages <= 1) break;
   }
-  keep_chapters_whole(best, best_columns, text_height(theme_) * ((fewest - filled) * best_columns));
+  constexpr double most_lines = 4;
+  keep_chapters_whole(best, best_columns,
+                      std::min(theme_.line() * most_lines, text_height(theme_) * (fewest - filled)));
   for (Strip& strip : best) strips_.push_back(std::move(strip));
   waiting_anchors_.clear();
   hold();
@@ -271,7 +298,7 @@ void StripMaker::add_index(const BookIndex& index, const StripPlace& place, cons
         }
         add_number(pages_of_run == 1 ? fmt::format("{}", at->first)
                                      : fmt::format("{}–{}", at->first, at->first + pages_of_run - 1),
-                   at->second.anchor, at->second.main && numbers.size() > 1);
+                   at->second.anchor, at->second.main);
         at = end;
       }
     }

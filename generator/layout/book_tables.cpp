@@ -194,8 +194,8 @@ void StripMaker::add_block(const BookTable& table, const StripPlace& place) {
     made.flow.row = i > 0 || !table.head.empty();
     if (made.flow.row) made.flow.head = head_height;
     made.head = head;
-    // Three rows at least on either side of a cut.
-    constexpr std::size_t least = 3;
+    // Two rows at least on either side of a cut.
+    constexpr std::size_t least = 2;
     if (i > 0 && (i < least || i + least > table.rows.size())) made.flow.keep = true;
     if (i + 1 == table.rows.size()) made.flow.after = unit * 2;
     rows_height += made.flow.height;

@@ -71,6 +71,7 @@ inline constexpr std::array book_labels{
     Label{"steps-together", "all players at once"},
     Label{"steps-in-turn", "each player in turn"},
     Label{"steps-often", "as often as you like"},
+    Label{"steps-once", "{what} once"},
     Label{"steps-free", "if you like"},
     Label{"steps-sometimes", "if it applies"},
     Label{"or", "or"},

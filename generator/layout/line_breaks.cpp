@@ -13,8 +13,10 @@ constexpr double hyphen_penalty = 30;
 constexpr double stub_penalty = 40;           // besides
 constexpr double two_hyphens = 6000;          // on lines that follow each other
 constexpr double hyphen_before_last = 20000;  // the last line begins with a bit of a word
-constexpr double last_bit_alone = 1e6;        // and has nothing else: looser lines look better
-constexpr double parted = 8000;               // a number at the end, what it counts on the next line
+constexpr double last_bit_alone = 3e6;        // and has nothing else: any looser line looks better
+constexpr double parted = 90000;              // a number at the end, what it counts on the next line
+constexpr double too_loose = 1400;            // how ugly a line is that letters have to help to fill
+constexpr double help_of_letters = 0.02;      // of its width
 constexpr double short_last = 6000;           // a last line of a syllable or two
 constexpr double fitness_jump = 3000;         // a tight line beside a loose one
 constexpr double too_wide_cost = 1e12;
@@ -124,7 +126,8 @@ class Breaker {
     if (room < 0) {
       ratio = room / (space * (1 - narrowest_space));
     } else if (space > 0) {
-      if (room > space * (most_ - 1)) return -1;
+      if (const double over = room - space * (most_ - 1); over > 0)
+        return over > rules_.width * help_of_letters ? -1 : too_loose;
       ratio = room / (space * 0.5);
     } else if (room > rules_.width * 0.02) {
       if (most_ <= widest_space) return -1;

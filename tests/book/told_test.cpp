@@ -243,7 +243,7 @@ TEST_CASE("a word of many sections is listed where it is told and where most is 
   const auto at = index.find("  Ember: ");
   REQUIRE(at != std::string::npos);
   CHECK(index.substr(at, index.find('\n', at) - at) ==
-        "  Ember: #embers #more-2 #more-4 #more-6 #more-8 #words");
+        "  Ember: #embers #words #more-2 #more-4 #more-6 #more-8");
 }
 
 TEST_CASE("the index finds plurals of cards' names, and words of captions") {
@@ -258,8 +258,8 @@ TEST_CASE("the index finds plurals of cards' names, and words of captions") {
 TEST_CASE("the index has names, not titles") {
   const std::string index = index_of(rulepress::layout::dump(Made(game()).book));
   CHECK_THAT(index, Catch::Contains("Ember: #embers #words"));
-  CHECK_THAT(index, Catch::Contains("Gale: #gale-and-smoke #a-night-in-pictures #embers\n"));
-  CHECK_THAT(index, Catch::Contains("Smoke: #gale-and-smoke #a-night-in-pictures\n"));
+  CHECK_THAT(index, Catch::Contains("Gale: #gale-and-smoke\n"));
+  CHECK_THAT(index, Catch::Contains("Smoke: #gale-and-smoke\n"));
   CHECK_THAT(index, Catch::Contains("In: #know-your-enemy\n"));
   // A card that the rules tell of, and none that they do not.
   CHECK_THAT(index, Catch::Contains("Pine Log: #embers\n") && !Catch::Contains("Sod"));
