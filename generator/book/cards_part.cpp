@@ -344,6 +344,20 @@ class CardTable {
 
 }  // namespace
 
+std::string card_told(const Desk& desk, const cards::Component& one) {
+  Words words = marked(desk, one.text.text());
+  for (const std::string& field : text_fields(desk, one.type))
+    add_texts(desk, find_field(one, field), true, words);
+  if (!words.empty()) return said(words);
+  std::vector<std::string> values;
+  for (const model::Field* field : short_fields(desk, one.type)) {
+    const std::string value = said(short_words(desk, *field, find_field(one, field->name.text)));
+    if (value == no_value || values.size() == most_numbers) continue;
+    values.push_back(fmt::format("{} {}", spoken(field->name.text), value));
+  }
+  return fmt::format("{}", fmt::join(values, "; "));
+}
+
 std::vector<BookBlock> cards_part(const Desk& desk) {
   std::vector<BookBlock> made;
   const auto& all = desk.material.printed.components;

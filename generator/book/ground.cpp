@@ -86,7 +86,10 @@ std::optional<Ground> ground_of(const Desk& desk, const FigureRequest& request, 
     if (shown) ground.places.push_back({map->places[i].name, box});
   }
   ground.name = fmt::format("the board `{}`", board.name.text);
-  ground.words = desk.label("shows-board", {{"what", spoken(board.name.text)}});
+  // The component has the name that readers know.
+  const bool titled = picture.component != nullptr && !picture.component->name.text().empty();
+  ground.words = titled ? shown_name(desk, *picture.component)
+                        : desk.label("shows-board", {{"what", spoken(board.name.text)}});
   return ground;
 }
 
