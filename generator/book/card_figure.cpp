@@ -112,7 +112,10 @@ BookFigure fanned(const std::vector<const Scene*>& scenes, double scale) {
 std::string described(const Desk& desk, std::size_t component, const std::string& name) {
   const cards::Component& one = desk.material.deck.components[component];
   const std::string called = shown_name(desk, one);
-  const std::string text = card_told(desk, one);
+  // Whoever listens to a page does not want all of a long list in between; it stands among the cards.
+  constexpr std::size_t longest = 240;  // letters
+  std::string text = card_told(desk, one);
+  if (text.size() > longest) text.clear();
   // A lamp that is called "Lamp" says what it is.
   const bool says_type = source::folded(called) == source::folded(spoken(one.type));
   return fmt::format("{}{}{}", name.empty() ? called : name,
@@ -124,9 +127,9 @@ std::string told_together(const std::vector<std::string>& all) {
   std::string made;
   for (const std::string& one : all) {
     if (one.empty()) continue;
-    if (!made.empty())
-      made += std::string_view(".!?").find(made.back()) == std::string_view::npos ? "; " : " ";
-    made += one;
+    const bool begins = made.empty() || std::string_view(".!?").find(made.back()) != std::string_view::npos;
+    if (!made.empty()) made += begins ? " " : "; ";
+    made += begins ? capital(one) : one;
   }
   return made;
 }

@@ -115,7 +115,7 @@ TEST_CASE("a card may be shown turned, and takes the room that it needs then") {
   CHECK_THAT(made, Catch::Contains("scene ember/front") && Catch::Contains("turned 90.0") &&
                        Catch::Contains("scene ember/back") && Catch::Contains("turned -90.0") &&
                        Catch::Contains("alt 2 pieces. Ember, turned by 90 degrees (card): Burn 2\u00a0flame. "
-                                       "the back of Ember, turned by -90 degrees\n"));
+                                       "The back of Ember, turned by -90 degrees\n"));
   // Two poker cards that lie stand further apart than two that stand.
   CHECK_THAT(made, Catch::Contains("figure 112.4 x "));
 }
