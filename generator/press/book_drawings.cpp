@@ -258,10 +258,7 @@ std::string BookDrawings::figure(const BookFigure& figure, Room room) {
     over.items = figure.over;
     inside += fmt::format("<use href=\"#s{}\"/>", symbol(over));
   }
-  const double growth = room == Room::cover     ? 1.25
-                        : room == Room::column  ? growth_of(figure)
-                        : room == Room::gallery ? 1.6
-                                                : 1;
+  const double growth = room == Room::column ? growth_of(figure) : room == Room::gallery ? 1.6 : 1;
   return fmt::format(
       "<svg class=\"drawing{}\" role=\"img\" aria-label=\"{}\" viewBox=\"0 0 {:.3f} {:.3f}\" "
       "style=\"width:{:.2f}mm\">{}</svg>",

@@ -62,7 +62,7 @@ summary { font-weight: 700; padding: .6rem 0; cursor: pointer; }
 @media print { .folded { display: none; } }
 @media (min-width: 62rem) {
   .columns { display: grid; grid-template-columns: 17rem minmax(0, 44rem); column-gap: 4rem; }
-  .folded { display: none; } main, footer { grid-column: 2; margin-left: 0; margin-right: 0; width: 100%; }
+  .folded { display: none; } .contents { margin: 0; } main, footer { grid-column: 2; margin-left: 0; margin-right: 0; width: 100%; }
   .contents { position: sticky; top: 0; max-height: 100vh; overflow: auto; padding: 2.5rem 0; align-self: start; }
 }
 p { margin: .75em 0; }
@@ -94,6 +94,7 @@ td .drawing, th .drawing { max-width: 40vw; display: block; margin: 0 auto; }
   .wide, .wide tbody, .wide tr, .wide tbody th, .wide td { display: block; }
   .wide thead, .wide thead th:not(:first-child) { position: absolute; left: -999rem; }
   .wide.named thead, .wide.named thead tr { position: static; display: block; }
+  .wide thead th:first-child { display: block; padding-left: 0; padding-right: 0; text-align: left; }
   .wide tbody tr { padding: .45rem 0; } .wide tbody tr + tr { border-top: 1px solid var(--line); }
   .wide tbody tr > * { border: 0; padding: .05rem 0; text-align: left; }
   .wide tbody th { font-weight: 700; } .wide td:empty { display: none; }
@@ -110,7 +111,7 @@ td .drawing, th .drawing { max-width: 40vw; display: block; margin: 0 auto; }
 .index { columns: 16rem; column-gap: 2.5rem; list-style: none; padding: 0; }
 .index li { break-inside: avoid; padding: 0 0 0 1.2rem; text-indent: -1.2rem; }
 .index li > span { margin-right: .6em; }
-.index a { display: inline-block; min-width: 24px; min-height: 24px; padding-right: .35em; text-indent: 0; }
+.index a { display: inline-block; min-width: 2.1rem; min-height: 24px; padding-right: .3em; text-indent: 0; }
 footer { border-top: 1px solid var(--line); margin-top: 3rem; margin-bottom: 2rem; color: var(--soft); font-size: .9rem; }
 .reference { border-top: 1px solid var(--line); margin-top: 4rem; }
 @media print {
