@@ -33,6 +33,13 @@ struct Callout {
   Mm y;       // of the number
 };
 
+// Without what ends a sentence or a part of one; another part follows.
+std::string without_end(std::string text) {
+  while (!text.empty() && std::string_view(".,; ").find(text.back()) != std::string_view::npos)
+    text.pop_back();
+  return text;
+}
+
 const layout::NamedBox* find_box(const Scene& scene, std::string_view name) {
   const auto found = std::ranges::find(scene.named, name, &layout::NamedBox::name);
   return found == scene.named.end() ? nullptr : &*found;
@@ -155,7 +162,7 @@ std::vector<layout::BookBlock> anatomy_figure(const Desk& desk, const FigureRequ
     callouts.back().number = static_cast<int>(callouts.size());
     more_on_left += callouts.back().left ? 1 : -1;
     Words told = marked(desk, line.value);
-    words.push_back(fmt::format("{}: {}", callouts.size(), text_of(told)));
+    words.push_back(fmt::format("{}: {}", callouts.size(), without_end(said(told))));
     legend.items.push_back({{layout::BookProse{std::move(told)}}});
   }
   if (callouts.empty()) return {};
@@ -175,7 +182,7 @@ std::vector<layout::BookBlock> anatomy_figure(const Desk& desk, const FigureRequ
   box.kind = layout::BookBox::Kind::summary;
   box.title = request.caption;
   dress(figure, desk, request,
-        desk.label("shows-numbered", {{"what", described(desk, shown->component)},
+        desk.label("shows-numbered", {{"what", without_end(described(desk, shown->component))},
                                       {"parts", fmt::format("{}", fmt::join(words, "; "))}}));
   figure.caption.clear();
   box.blocks.push_back({std::move(figure)});

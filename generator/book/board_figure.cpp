@@ -49,6 +49,22 @@ Point beyond_piece(Point from, Point to) {
   return {from.x + Mm{dx * part}, from.y + Mm{dy * part}};
 }
 
+// A place as readers know it: by the component whose place it is, else by its own name.
+std::string place_name(const Desk& desk, const std::string& name) {
+  const auto component = find_component(desk.material, name);
+  return component ? shown_name(desk, desk.material.deck.components[*component]) : spoken(name);
+}
+
+// A component by its name, also where only its back or its other side is shown; else a player's letter.
+std::string piece_name(const Desk& desk, const std::string& text) {
+  for (std::string name = text; !name.empty(); name.resize(std::min(name.rfind('/'), name.size()))) {
+    if (const auto component = find_component(desk.material, name))
+      return shown_name(desk, desk.material.deck.components[*component]);
+    if (name.find('/') == std::string::npos) break;
+  }
+  return text;
+}
+
 class BoardDrawing {
  public:
   BoardDrawing(const Desk& desk, const FigureRequest& request, const Ground& ground)
@@ -114,7 +130,7 @@ class BoardDrawing {
             veil);
       figure_.over.insert(figure_.over.begin(), std::make_move_iterator(veiled.begin()),
                           std::make_move_iterator(veiled.end()));
-      words_.push_back(desk_.label("shows-marked", {{"what", part.text}}));
+      words_.push_back(desk_.label("shows-marked", {{"what", place_name(desk_, part.text)}}));
     }
   }
 
@@ -125,20 +141,11 @@ class BoardDrawing {
       const layout::NamedBox* place = find(part.text, part.span);
       if (place == nullptr) continue;
       way.push_back(middle_of(place->box));
-      names.push_back(part.text);
+      names.push_back(place_name(desk_, part.text));
     }
     if (way.size() > 1) way[0] = beyond_piece(way[0], way[1]);
-    for (std::size_t i = 1; i < way.size(); ++i) {
-      if (i + 1 < way.size()) {
-        book::line(figure_.over, way[i - 1], way[i], arrow_colour, {0.9});
-      } else {
-        arrow(figure_.over, way[i - 1], way[i], arrow_colour, {0.9});
-      }
-    }
-    if (names.size() > 1)
-      words_.push_back(desk_.label(
-          "shows-arrow",
-          {{"way", fmt::format("{}", fmt::join(names, fmt::format(" {} ", desk_.label("to"))))}}));
+    cased_way(figure_.over, way, arrow_colour, {0.9});
+    if (names.size() > 1) words_.push_back(told_way(desk_, names));
   }
 
   // Side by side in the place; a component as it is printed, other short words as a round piece.
@@ -150,11 +157,11 @@ class BoardDrawing {
     std::vector<std::string> names;
     for (std::size_t i = 0; i < parts.size(); ++i) {
       const Box room{place->box.x + width * static_cast<double>(i), place->box.y, width, place->box.height};
-      if (piece(parts[i], room)) names.push_back(parts[i].text);
+      if (piece(parts[i], room)) names.push_back(piece_name(desk_, parts[i].text));
     }
     if (!names.empty())
-      words_.push_back(
-          desk_.label("shows-at", {{"what", listed(names, desk_.label("and"))}, {"where", line.key}}));
+      words_.push_back(desk_.label(
+          "shows-at", {{"what", listed(names, desk_.label("and"))}, {"where", place_name(desk_, line.key)}}));
   }
 
   bool piece(const SubjectPart& part, const Box& room) {

@@ -4,8 +4,11 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <set>
 
 #include "book/figure.h"
+#include "book/parts.h"
+#include "source/utf8.h"
 
 namespace rulepress::book {
 namespace {
@@ -106,11 +109,34 @@ BookFigure fanned(const std::vector<const Scene*>& scenes, double scale) {
   return figure;
 }
 
-std::string described(const Desk& desk, std::size_t component) {
+std::string described(const Desk& desk, std::size_t component, const std::string& name) {
   const cards::Component& one = desk.material.deck.components[component];
-  const std::string name = shown_name(desk, one);
-  const std::string text = text_of(marked(desk, one.text.text()));
-  return fmt::format("{} ({}){}", name, spoken(one.type), text.empty() ? "" : ": " + text);
+  const std::string called = shown_name(desk, one);
+  // Whoever listens to a page does not want all of a long list in between; it stands among the cards.
+  constexpr std::size_t longest = 240;  // letters
+  std::string text = card_told(desk, one);
+  if (text.size() > longest) text.clear();
+  // A lamp that is called "Lamp" says what it is.
+  const bool says_type = source::folded(called) == source::folded(spoken(one.type));
+  return fmt::format("{}{}{}", name.empty() ? called : name,
+                     says_type ? "" : fmt::format(" ({})", spoken(one.type)),
+                     text.empty() ? "" : ": " + text);
+}
+
+std::string told_together(const std::vector<std::string>& all) {
+  std::string made;
+  for (const std::string& one : all) {
+    if (one.empty()) continue;
+    const bool begins = made.empty() || std::string_view(".!?").find(made.back()) != std::string_view::npos;
+    if (!made.empty()) made += begins ? " " : "; ";
+    made += begins ? capital(one) : one;
+  }
+  return made;
+}
+
+std::string told_way(const Desk& desk, const std::vector<std::string>& names) {
+  return desk.label("shows-arrow",
+                    {{"way", fmt::format("{}", fmt::join(names, fmt::format(" {} ", desk.label("to"))))}});
 }
 
 std::vector<layout::BookBlock> card_figure(const Desk& desk, const FigureRequest& request) {
@@ -118,18 +144,19 @@ std::vector<layout::BookBlock> card_figure(const Desk& desk, const FigureRequest
   std::vector<const Scene*> scenes;
   std::vector<int> degrees;
   std::vector<std::string> words;
+  std::set<std::size_t> known;
   for (const SubjectPart& part : parts) {
     const auto shown = find_shown(desk, part);
     if (!shown) continue;
     scenes.push_back(shown->scene);
     degrees.push_back(shown->degrees);
-    std::string told = described(desk, shown->component);
-    if (shown->back)
-      told = desk.label("shows-back",
-                        {{"what", shown_name(desk, desk.material.deck.components[shown->component])}});
+    std::string name = shown_name(desk, desk.material.deck.components[shown->component]);
+    if (shown->back) name = desk.label("shows-back", {{"what", name}});
     if (shown->degrees != 0)
-      told = desk.label("shows-turned", {{"what", told}, {"n", fmt::format("{}", shown->degrees)}});
-    words.push_back(std::move(told));
+      name = desk.label("shows-turned", {{"what", name}, {"n", fmt::format("{}", shown->degrees)}});
+    // What it says is told once.
+    const bool anew = !shown->back && known.insert(shown->component).second;
+    words.push_back(anew ? described(desk, shown->component, name) : name);
   }
   if (parts.empty()) find_shown(desk, {request.subject, request.subject_span});
   if (scenes.empty()) return {};
@@ -137,7 +164,7 @@ std::vector<layout::BookBlock> card_figure(const Desk& desk, const FigureRequest
                           ? fanned(scenes, scale_for(scenes))
                           : side_by_side(scenes, scale_for(scenes), scenes.size() > 5 ? 4 : 5, degrees);
   figure.full_width = request.kind == "card" && scenes.size() > 3;
-  std::string told = fmt::format("{}", fmt::join(words, "; "));
+  std::string told = told_together(words);
   if (words.size() > 1)
     told = desk.label("shows-pieces", {{"n", fmt::format("{}", words.size())}, {"what", told}});
   dress(figure, desk, request, std::move(told));

@@ -74,26 +74,26 @@ std::vector<std::string> text_fields(const Desk& desk, const std::string& type) 
 
 constexpr std::string_view no_value = "–";
 
-// The value of an enum, in capitals where the rulebook writes it so.
-std::string value_name(const Told& told, const std::string& value) {
+// The value of an enum, in capitals where the rulebook writes it so and that is asked for.
+std::string value_name(const Told* told, const std::string& value) {
   const std::string name = spoken(value);
-  return told.in_capitals(name) ? told.spelling_of(name) : name;
+  return told != nullptr && told->in_capitals(name) ? told->spelling_of(name) : name;
 }
 
-Words value_words(const Told& told, const source::TomlValue* value) {
+Words value_words(const Told* told, const source::TomlValue* value) {
   if (value == nullptr) return plain(std::string(no_value));
   if (const auto* text = value->as<source::Excerpt>()) return plain(value_name(told, text->text()));
   if (const auto* number = value->as<std::int64_t>()) return plain(fmt::format("{}", *number));
   return plain(std::string(no_value));
 }
 
-Words icon_or_word(const Desk& desk, const Told& told, const std::string& name) {
+Words icon_or_word(const Desk& desk, const Told* told, const std::string& name) {
   Words icon = icon_words(desk, name);
   return icon.empty() ? plain(value_name(told, name)) : icon;
 }
 
 // "2/3" for a part with two fields; nothing for one that says nothing.
-Words part_words(const Told& told, const source::TomlTable& part,
+Words part_words(const Told* told, const source::TomlTable& part,
                  const std::vector<const model::Field*>& fields) {
   Words made;
   if (part.entries.empty()) return made;
@@ -106,7 +106,7 @@ Words part_words(const Told& told, const source::TomlTable& part,
 }
 
 // What a card has in one of its short fields.
-Words short_words(const Desk& desk, const Told& told, const model::Field& field,
+Words short_words(const Desk& desk, const Told* told, const model::Field& field,
                   const source::TomlValue* value) {
   if (value == nullptr) return value_words(told, value);
   Words made;
@@ -258,12 +258,12 @@ class CardTable {
 
  private:
   Words words_in(const model::Field& field, const cards::Component& one) const {
-    return short_words(desk_, told_, field, find_field(one, field.name.text));
+    return short_words(desk_, &told_, field, find_field(one, field.name.text));
   }
 
   // "Cost", and "HP" where the rulebook writes it so.
   std::string field_title(const model::Field& field) const {
-    return titled(value_name(told_, field.name.text));
+    return titled(value_name(&told_, field.name.text));
   }
 
   // "Swords/damage" where a part is shown by its fields.
@@ -359,6 +359,20 @@ class CardTable {
 };
 
 }  // namespace
+
+std::string card_told(const Desk& desk, const cards::Component& one) {
+  Words words = marked(desk, one.text.text());
+  for (const std::string& field : text_fields(desk, one.type))
+    add_texts(desk, find_field(one, field), true, words);
+  if (!words.empty()) return said(words);
+  std::vector<std::string> values;
+  for (const model::Field* field : short_fields(desk, one.type)) {
+    const std::string value = said(short_words(desk, nullptr, *field, find_field(one, field->name.text)));
+    if (value == no_value || values.size() == most_numbers) continue;
+    values.push_back(fmt::format("{} {}", spoken(field->name.text), value));
+  }
+  return fmt::format("{}", fmt::join(values, "; "));
+}
 
 std::vector<BookBlock> cards_part(const Desk& desk) {
   std::vector<BookBlock> made;

@@ -35,21 +35,21 @@ std::size_t in_a_row(std::size_t count) {
 
 std::optional<layout::BookFigure> pictures(const Desk& desk, const std::vector<std::size_t>& components) {
   std::vector<const layout::Scene*> scenes;
-  std::vector<std::string> names;
+  std::vector<std::string> told;
   double widest = 1;
   for (const std::size_t component : components) {
     const Face* face = face_of(desk.material, component);
     if (face == nullptr || scenes.size() == most_pictures) continue;
     scenes.push_back(face->front);
     widest = std::max(widest, face->front->size.width.value);
-    names.push_back(shown_name(desk, desk.material.deck.components[component]));
+    told.push_back(described(desk, component));
   }
   if (scenes.empty()) return std::nullopt;
   const std::size_t row = in_a_row(scenes.size());
   const auto cards = static_cast<double>(row);
   const double width = std::min(widest_picture, (room - (cards - 1) * between) / cards);
   layout::BookFigure figure = side_by_side(scenes, std::min(1.0, width / widest), row);
-  figure.alt = desk.label("shows-example", {{"what", listed(names, desk.label("and"))}});
+  figure.alt = desk.label("shows-example", {{"what", told_together(told)}});
   return figure;
 }
 

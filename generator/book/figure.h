@@ -87,7 +87,11 @@ layout::BookFigure side_by_side(const std::vector<const layout::Scene*>& scenes,
                                 std::size_t in_a_row, const std::vector<int>& degrees = {});
 layout::BookFigure fanned(const std::vector<const layout::Scene*>& scenes, double scale);
 
-// "The card Ember: Deal 2 damage."
-std::string described(const Desk& desk, std::size_t component);
+// "Ember (card): Deal 2 damage."; in other words for its name, as "Ember, turned by 90 degrees".
+std::string described(const Desk& desk, std::size_t component, const std::string& name = {});
+// Several descriptions one after the other: what is no sentence ends with a semicolon.
+std::string told_together(const std::vector<std::string>& all);
+// "an arrow leads from Ember to Gale".
+std::string told_way(const Desk& desk, const std::vector<std::string>& names);
 
 }  // namespace rulepress::book

@@ -6,6 +6,7 @@
 #include <charconv>
 
 #include "book/mistakes.h"
+#include "book/told.h"
 #include "layout/board_scene.h"
 #include "source/nearest.h"
 
@@ -86,7 +87,11 @@ std::optional<Ground> ground_of(const Desk& desk, const FigureRequest& request, 
     if (shown) ground.places.push_back({map->places[i].name, box});
   }
   ground.name = fmt::format("the board `{}`", board.name.text);
-  ground.words = desk.label("shows-board", {{"what", spoken(board.name.text)}});
+  // The component has the name that readers know; else the rulebook spells it.
+  const bool titled = picture.component != nullptr && !picture.component->name.text().empty();
+  ground.words = titled
+                     ? shown_name(desk, *picture.component)
+                     : desk.label("shows-board", {{"what", Told(desk).spelling_of(spoken(board.name.text))}});
   return ground;
 }
 

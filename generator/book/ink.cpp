@@ -70,22 +70,58 @@ void numbered_disc(const Desk& desk, Items& items, Point middle, int number) {
         {middle.x - radius, middle.y - radius, radius * 2, radius * 2}, {8, 700, paper});
 }
 
-void arrow(Items& items, Point from, Point to, const layout::Colour& colour, Mm width) {
+namespace {
+
+struct ArrowHead {
+  Point neck;  // where the line ends
+  layout::Path path;
+};
+
+std::optional<ArrowHead> head_of(Point from, Point to, Mm width) {
   const double dx = (to.x - from.x).value;
   const double dy = (to.y - from.y).value;
   const double length = std::hypot(dx, dy);
-  if (length < 0.01) return;
+  if (length < 0.01) return std::nullopt;
   const double ux = dx / length;
   const double uy = dy / length;
   const double head = std::min(length, 2.4 + width.value * 2);
   const Point neck{to.x - Mm{ux * head}, to.y - Mm{uy * head}};
-  line(items, from, neck, colour, width);
   const double half = head * 0.5;
-  shape(items,
-        layout::polygon_path({to,
-                              {neck.x - Mm{uy * half}, neck.y + Mm{ux * half}},
-                              {neck.x + Mm{uy * half}, neck.y - Mm{ux * half}}}),
-        colour);
+  return ArrowHead{neck, layout::polygon_path({to,
+                                               {neck.x - Mm{uy * half}, neck.y + Mm{ux * half}},
+                                               {neck.x + Mm{uy * half}, neck.y - Mm{ux * half}}})};
+}
+
+constexpr Mm casing{0.4};  // on each side
+
+}  // namespace
+
+void cased_way(Items& items, const std::vector<Point>& way, const layout::Colour& colour, Mm width) {
+  using Kind = layout::PathStep::Kind;
+  if (way.size() < 2) return;
+  const auto head = head_of(way[way.size() - 2], way.back(), width);
+  if (!head) return;
+  layout::Path path;
+  for (std::size_t i = 0; i + 1 < way.size(); ++i)
+    path.push_back({i == 0 ? Kind::move : Kind::line, {}, {}, way[i]});
+  path.push_back({Kind::line, {}, {}, head->neck});
+  // All of the casing lies below all of the way, so that it does not cut it where it turns.
+  shape(items, path, std::nullopt, paper, width + casing * 2);
+  shape(items, head->path, paper, paper, casing * 2);
+  shape(items, path, std::nullopt, colour, width);
+  shape(items, head->path, colour);
+}
+
+void cased_frame(Items& items, const layout::Path& path, const layout::Colour& colour, Mm width) {
+  shape(items, path, std::nullopt, paper, width + casing * 2);
+  shape(items, path, std::nullopt, colour, width);
+}
+
+void arrow(Items& items, Point from, Point to, const layout::Colour& colour, Mm width) {
+  const auto head = head_of(from, to, width);
+  if (!head) return;
+  line(items, from, head->neck, colour, width);
+  shape(items, head->path, colour);
 }
 
 }  // namespace rulepress::book

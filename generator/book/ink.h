@@ -37,6 +37,11 @@ void line(Items& items, layout::Point from, layout::Point to, const layout::Colo
 void disc(Items& items, layout::Point middle, layout::Mm radius, const layout::Colour& colour);
 // A white number on a dark disc, with a white rim that parts it from what is below.
 void numbered_disc(const Desk& desk, Items& items, layout::Point middle, int number);
+// A way from point to point with a head at its end, cased in white, which parts it from whatever is below.
+void cased_way(Items& items, const std::vector<layout::Point>& way, const layout::Colour& colour,
+               layout::Mm width);
+// A frame, cased in white.
+void cased_frame(Items& items, const layout::Path& path, const layout::Colour& colour, layout::Mm width);
 // With a head at its end.
 void arrow(Items& items, layout::Point from, layout::Point to, const layout::Colour& colour,
            layout::Mm width);

@@ -132,15 +132,6 @@ class InlineReader {
     }
   }
 
-  // A number stays with the icon behind it.
-  void hold_number() {
-    if (words.empty() || !words.back().icon.empty()) return;
-    std::string& text = words.back().text;
-    const bool number = text.size() > 1 && text.ends_with(' ') &&
-                        std::isdigit(static_cast<unsigned char>(text[text.size() - 2])) != 0;
-    if (number) text.replace(text.size() - 1, 1, "\u00a0");
-  }
-
   void text(const std::vector<const MarkdownNode*>& texts, const BookRun& style) {
     std::string all;
     for (const MarkdownNode* node : texts) all += node->content.text();
@@ -161,7 +152,7 @@ class InlineReader {
       }
       add(std::string_view(all).substr(begin, at - begin), style);
       icon[0].link = style.link;
-      hold_number();
+      hold_number(words);
       words.push_back(icon[0]);
       before_ = 'x';
       begin = at = end;

@@ -170,7 +170,7 @@ std::vector<BookBlock> glossary_part(const Desk& desk) {
   for (const model::Term* term : terms) {
     Words name = strong(term->name.text);
     if (Words icon = term->icon.empty() ? Words{} : icon_words(desk, term->icon); !icon.empty()) {
-      append(name, plain("\u00a0 "));  // a little more than between words
+      append(name, plain("\u00a0\u00a0"));  // a little more than between words
       append(name, std::move(icon));
     }
     Words meaning = marked(desk, term->meaning);

@@ -45,6 +45,9 @@ std::vector<layout::BookBlock> reference_icons(const Desk& desk);
 // How links lead to a card in the list of all cards; no heading has such an anchor.
 std::string card_anchor(const std::string& id);
 
+// What a card says, in one line: its texts, or the numbers of one that has none.
+std::string card_told(const Desk& desk, const cards::Component& component);
+
 layout::BookTable::Cell cell(Words words);
 layout::BookBlock prose(Words words);
 layout::BookBlock small_heading(std::string text, source::Span place = {});

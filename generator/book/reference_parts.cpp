@@ -41,6 +41,11 @@ void phrase_words(const Desk& desk, const model::Wording& wording, const model::
         break;
     }
   }
+  // A slot stands with its icon as a number would.
+  for (std::size_t i = 2; i < words.size(); ++i) {
+    if (words[i - 2].emphasis && words[i - 1].text == " " && !words[i].icon.empty())
+      words[i - 1].text = "\u00a0";
+  }
 }
 
 // "Gain *n* shells."
@@ -58,30 +63,44 @@ bool shows_icon(const model::Phrase& phrase, const std::string& icon) {
   return phrase.shows.starts_with(fmt::format(":{}:", icon));
 }
 
-// An icon as a small picture; one that would not be seen on paper stands on a dark ground.
+// An icon as a small picture: what is painted of it is as large as of all others, whatever air its file has.
+// One that would not be seen on paper stands on a dark ground, which counts as painted.
 layout::BookFigure icon_figure(const Desk& desk, const std::string& name) {
   using layout::Mm;
-  constexpr Mm room{0.7};  // around it, on its ground
+  constexpr Mm edge{5};
+  constexpr Mm room{0.7};         // around it
+  constexpr Mm on_ground{3.9};    // instead of the edge
+  constexpr double growth = 1.3;  // of a picture with much air, at most
   const std::string& path = desk.material.icons.at(name);
   layout::PictureReader& pictures = desk.material.tools.pictures;
-  const bool on_ground = layout::is_too_light_for_paper(pictures, path);
-  const Mm edge{on_ground ? 4.2 : 5.0};  // a ground makes it look larger
-  double ratio = 1;
+  double wide = 1;
+  double high = 1;
   const auto looked = pictures.look(path);
-  if (const auto* facts = std::get_if<layout::PictureFacts>(&looked); facts != nullptr && facts->height > 0)
-    ratio = facts->width / facts->height;
+  if (const auto* facts = std::get_if<layout::PictureFacts>(&looked); facts != nullptr && facts->height > 0) {
+    wide = facts->width;
+    high = facts->height;
+  }
+  const layout::PictureReader::Ink painted = pictures.ink(path);
+  const bool light = layout::is_too_light_for_paper(pictures, path);
+  const Mm most = light ? on_ground : edge;
+  const double ink_wide = wide * (painted.right - painted.left);
+  const double ink_high = high * (painted.bottom - painted.top);
+  const double scale =
+      std::min({most.value / ink_high, most.value * 2 / ink_wide, growth * most.value / high});
+  const layout::Size inked{{ink_wide * scale}, {ink_high * scale}};
   layout::BookFigure figure;
   figure.alt = icon_words(desk, name).front().text;
-  const Mm width = ratio > 1 ? std::min(edge * ratio, edge * 2) : edge * ratio;
-  const Mm height = ratio > 1 ? width / ratio : edge;
-  figure.size = {std::max(width, edge) + room * 2, edge + room * 2};
+  const Mm ground = std::max(inked.width + edge - most, edge);
+  figure.size = {ground + room * 2, edge + room * 2};
   layout::Scene scene;
   scene.id = path;
   scene.size = figure.size;
-  if (on_ground)
-    shape(scene.items, layout::rectangle_path({{}, {}, scene.size.width, scene.size.height}, Mm{0.9}), ink);
+  if (light) shape(scene.items, layout::rectangle_path({room, room, ground, edge}, Mm{0.9}), ink);
   layout::Picture picture{path,
-                          {(scene.size.width - width) / 2, (scene.size.height - height) / 2, width, height}};
+                          {(scene.size.width - inked.width) / 2 - Mm{wide * painted.left * scale},
+                           (scene.size.height - inked.height) / 2 - Mm{high * painted.top * scale},
+                           {wide * scale},
+                           {high * scale}}};
   scene.items.push_back({std::move(picture)});
   figure.scenes.push_back({std::move(scene), {}});
   return figure;

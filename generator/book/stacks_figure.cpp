@@ -69,20 +69,25 @@ class StacksDrawing {
 
   void mark(const FigureLine& line) {
     for (const SubjectPart& part : parts_of(line.value, line.value_span)) {
-      if (const Box* box = find(part))
-        shape(figure_.over, layout::rectangle_path(*box, {0.9}), std::nullopt, arrow_colour, {0.8});
+      const Seen* card = find(part);
+      if (card == nullptr) continue;
+      cased_frame(figure_.over, layout::rectangle_path(card->box, {0.9}), arrow_colour, {0.8});
+      words_.push_back(desk_.label("shows-marked", {{"what", name_of(card->component)}}));
     }
   }
 
   void arrow_along(const FigureLine& line) {
     std::vector<Point> way;
+    std::vector<std::string> names;
     for (const SubjectPart& part : parts_of(line.value, line.value_span)) {
-      if (const Box* box = find(part)) way.push_back({box->x + box->width / 2, box->y + box->height / 2});
+      const Seen* card = find(part);
+      if (card == nullptr) continue;
+      way.push_back({card->box.x + card->box.width / 2, card->box.y + card->box.height / 2});
+      names.push_back(name_of(card->component));
     }
-    for (std::size_t i = 1; i < way.size(); ++i) {
-      if (i + 1 < way.size()) book::line(figure_.over, way[i - 1], way[i], arrow_colour, {0.9});
-      if (i + 1 == way.size()) arrow(figure_.over, way[i - 1], way[i], arrow_colour, {0.9});
-    }
+    if (way.size() < 2) return;
+    cased_way(figure_.over, way, arrow_colour, {0.9});
+    words_.push_back(told_way(desk_, names));
   }
 
   bool empty() const { return stacks_ == 0; }
@@ -114,11 +119,11 @@ class StacksDrawing {
   }
 
   // Where a card is seen that lies in a stack.
-  const Box* find(const SubjectPart& part) {
+  const Seen* find(const SubjectPart& part) {
     const auto component = find_named(desk_, part);
     if (!component) return nullptr;
     const auto found = std::ranges::find(seen_, *component, &Seen::component);
-    if (found != seen_.end()) return &found->box;
+    if (found != seen_.end()) return &*found;
     desk_.diagnostics
         .report(mistakes::missing_subject, part.span,
                 fmt::format("`{}` lies in none of the stacks", part.text))

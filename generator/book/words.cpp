@@ -103,6 +103,14 @@ Words icon_words(const Desk& desk, const std::string& name) {
   return {run};
 }
 
+void hold_number(Words& words) {
+  if (words.empty() || !words.back().icon.empty()) return;
+  std::string& text = words.back().text;
+  const bool number = text.size() > 1 && text.ends_with(' ') &&
+                      std::isdigit(static_cast<unsigned char>(text[text.size() - 2])) != 0;
+  if (number) text.replace(text.size() - 1, 1, "\u00a0");
+}
+
 Words marked(const Desk& desk, const std::string& text) {
   source::Excerpt excerpt;
   excerpt.append_plain(text, 0);
@@ -119,6 +127,7 @@ Words marked(const Desk& desk, const std::string& text) {
       made.text.replace(0, 1, "\u00a0");
     made.strong = run.bold;
     made.emphasis = run.italic;
+    if (!icon.empty()) hold_number(words);
     words.push_back(icon.empty() ? made : icon.front());
   }
   return words;
@@ -187,6 +196,21 @@ std::string type_name(const Desk& desk, const std::string& type, int count) {
   const bool with_y = one.ends_with('y') && one.size() > 1 &&
                       std::string_view("aeiou").find(one[one.size() - 2]) == std::string_view::npos;
   return with_y ? one.substr(0, one.size() - 1) + "ies" : one + (hisses ? "es" : "s");
+}
+
+std::string said(const Words& words) {
+  std::string made;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    if (layout::repeats_word(words, i)) {
+      // Nor does the blank before it.
+      while (made.ends_with(' ') || made.ends_with("\u00a0"))
+        made.resize(made.size() - (made.ends_with(' ') ? 1 : 2));
+    } else {
+      made += words[i].text;
+    }
+    if (words[i].line_break) made += ' ';
+  }
+  return made;
 }
 
 std::string text_of(const Words& words) {

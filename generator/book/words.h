@@ -26,6 +26,9 @@ std::string typographic(std::string_view text, const std::string& language, char
 // Text with the marks of cards: **bold**, *italic*, :icon:. An icon that nobody has stays a word.
 Words marked(const Desk& desk, const std::string& text);
 
+// A number stays with the icon that is to stand behind it.
+void hold_number(Words& words);
+
 // An icon by its name; empty when there is none.
 Words icon_words(const Desk& desk, const std::string& name);
 
@@ -49,5 +52,7 @@ std::string type_name(const Desk& desk, const std::string& type, int count);
 
 // Without marks, for places where only text can stand.
 std::string text_of(const Words& words);
+// As it is read aloud: an icon beside its own word says nothing.
+std::string said(const Words& words);
 
 }  // namespace rulepress::book

@@ -86,6 +86,14 @@ class NotingPictures final : public layout::PictureReader {
     seen_[path];
     return pictures_.lightness(path);
   }
+  double seen_on_dark(const std::string& path) override {
+    seen_[path];
+    return pictures_.seen_on_dark(path);
+  }
+  Ink ink(const std::string& path) override {
+    seen_[path];
+    return pictures_.ink(path);
+  }
 
  private:
   layout::PictureReader& pictures_;

@@ -2,10 +2,47 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
+#include <string_view>
+
+#include "source/utf8.h"
 
 namespace rulepress::layout {
 namespace {
+
+bool is_blank(std::string_view text, std::size_t at, std::size_t& bytes) {
+  constexpr std::string_view no_break = "\u00a0";
+  bytes = text.substr(at).starts_with(no_break) ? no_break.size() : 1;
+  return bytes == no_break.size() || text[at] == ' ';
+}
+
+// Words, folded, between blanks.
+std::vector<std::string> split_words(std::string_view text) {
+  std::vector<std::string> made(1);
+  const std::string all = source::folded(std::string(text));
+  for (std::size_t at = 0; at < all.size();) {
+    std::size_t bytes = 1;
+    if (is_blank(all, at, bytes)) {
+      if (!made.back().empty()) made.emplace_back();
+    } else {
+      made.back() += all[at];
+    }
+    at += bytes;
+  }
+  if (made.back().empty()) made.pop_back();
+  return made;
+}
+
+bool same_word(const std::string& shown, const std::string& one) {
+  return shown == one || shown == one + "s" || shown == one + "es";
+}
+
+std::string plain_end(std::string word) {
+  while (!word.empty() && std::string_view(".,;:!?)").find(word.back()) != std::string_view::npos)
+    word.pop_back();
+  return word;
+}
 
 std::string run_text(const BookRun& run) {
   std::string text = run.icon.empty() ? run.text : fmt::format(":{}:", run.text);
@@ -22,6 +59,38 @@ std::string words_text(const Words& words) {
   for (const BookRun& run : words) text += run_text(run);
   return text;
 }
+
+}  // namespace
+
+bool repeats_word(const Words& words, std::size_t run) {
+  if (words[run].icon.empty()) return false;
+  const std::vector<std::string> meant = split_words(words[run].text);
+  if (meant.empty()) return false;
+  std::string before;
+  for (std::size_t i = run; i > 0 && words[i - 1].icon.empty() && !words[i - 1].line_break; --i)
+    before.insert(0, words[i - 1].text);
+  const std::vector<std::string> told = split_words(before);
+  // "attack :attack_mech:" says enough, too.
+  constexpr std::size_t short_word = 2;  // letters; "a" or "in" may be any word
+  if (!told.empty() && meant.size() > 1 && meant[0].size() > short_word && told.back() == meant[0])
+    return true;
+  const auto same_before = [&] {
+    if (told.size() < meant.size()) return false;
+    const auto from = told.end() - static_cast<std::ptrdiff_t>(meant.size());
+    return std::equal(from, told.end() - 1, meant.begin()) && same_word(told.back(), meant.back());
+  };
+  if (same_before()) return true;
+  std::string behind;
+  for (std::size_t i = run; i + 1 < words.size() && words[i + 1].icon.empty() && !words[i].line_break; ++i)
+    behind += words[i + 1].text;
+  std::size_t bytes = 0;
+  if (behind.empty() || !is_blank(behind, 0, bytes)) return false;
+  const std::vector<std::string> next = split_words(behind);
+  return next.size() >= meant.size() && std::equal(meant.begin(), meant.end() - 1, next.begin()) &&
+         same_word(plain_end(next[meant.size() - 1]), meant.back());
+}
+
+namespace {
 
 class Dumper {
  public:

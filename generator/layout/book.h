@@ -28,6 +28,10 @@ struct BookRun {
 };
 using Words = std::vector<BookRun>;
 
+// Whether a run is an icon right behind or before the word that it stands for: "mana :mana:". Read aloud, it
+// would say the word twice.
+bool repeats_word(const Words& words, std::size_t run);
+
 // Every block that others may lead to has an anchor, unique in the book.
 
 struct BookHeading {

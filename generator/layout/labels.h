@@ -88,7 +88,7 @@ inline constexpr std::array book_labels{
     Label{"shows-pieces", "{n} pieces. {what}"},
     Label{"shows-back", "the back of {what}"},
     Label{"shows-turned", "{what}, turned by {n} degrees"},
-    Label{"shows-numbered", "{what}, with numbers. {parts}"},
+    Label{"shows-numbered", "{what}. With numbers: {parts}"},
     Label{"shows-stack", "{what}, with {others} above it"},
     Label{"shows-die", "A die that shows {what}"},
     Label{"shows-dice", "Dice that show {what}"},

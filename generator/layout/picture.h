@@ -30,6 +30,14 @@ class PictureReader {
   // A white shape with a dark speck in it is light, one with a dark outline is not. 0 where nobody can tell.
   // Slower than a look.
   virtual double lightness(const std::string&) { return 0; }
+  // How much of what is painted in it can be told from a dark page, from 0 to 1. 1 where nobody can tell, and
+  // for a dark tile with something light on it.
+  virtual double seen_on_dark(const std::string&) { return 1; }
+  // The part of it that is painted, in shares of its width and height.
+  struct Ink {
+    double left = 0, top = 0, right = 1, bottom = 1;
+  };
+  virtual Ink ink(const std::string&) { return {}; }
 };
 
 }  // namespace rulepress::layout

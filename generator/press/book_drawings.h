@@ -29,9 +29,13 @@ class BookDrawings {
   explicit BookDrawings(render::Tools& tools, DrawingMemory* memory = nullptr)
       : tools_(tools), memory_(memory) {}
 
-  // An SVG element for a figure, as large as it is by nature and no wider than its place.
-  std::string figure(const layout::BookFigure& figure);
-  // As high as a line of text.
+  // Where a figure stands.
+  enum class Room { cover, column, gallery, cell };
+  // An SVG element for a figure, no wider than its place. Paper is read from nearer than a screen: in a
+  // column, cards are large enough there for their text to be read, and boards a little larger than in print.
+  std::string figure(const layout::BookFigure& figure, Room room = Room::column);
+  // As high as a line of text, without the air on both sides of what is painted. Without words, it is not
+  // read aloud.
   std::string icon(const std::string& path, const std::string& words);
 
   // All symbols that were used, to stand at the start of the page.
@@ -44,6 +48,9 @@ class BookDrawings {
   // The number of the symbol of a scene.
   std::size_t symbol(const layout::Scene& scene);
   std::string drawn(const layout::Scene& scene);
+  // Whether something opaque lies below all of a scene, or it is seen without that on a dark page, too.
+  bool has_ground(const layout::Scene& scene);
+  bool needs_light_ground(const layout::BookFigure& figure);
 
   render::Tools& tools_;
   DrawingMemory* memory_;

@@ -43,6 +43,8 @@ struct Pictures::Store {
   std::map<std::string, Painting> paintings = {};
   std::set<std::string> undrawable = {};  // asked for, but could not be drawn
   std::map<std::string, double> lightness = {};
+  std::map<std::string, double> seen_on_dark = {};
+  std::map<std::string, layout::PictureReader::Ink> ink = {};
   std::map<std::string, Air> air = {};
 
   Look look(const std::string& path);

@@ -1,6 +1,7 @@
 #include "render/pictures.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstdint>
 #include <cstring>
 #include <vector>
@@ -116,6 +117,57 @@ double Pictures::lightness(const std::string& path) {
     }
   }
   return store_->lightness[path] = all.empty() ? 0 : std::min(middle_of(all), middle_of(rim));
+}
+
+double Pictures::seen_on_dark(const std::string& path) {
+  if (!std::holds_alternative<PictureFacts>(look(path))) return 1;
+  if (const auto known = store_->seen_on_dark.find(path); known != store_->seen_on_dark.end())
+    return known->second;
+  // Nearly twice as bright as a page that is nearly black, as contrast is measured for screens: a dark red or
+  // blue is seen, ink is not.
+  constexpr double least_light = 0.05;
+  const Sketch sketch(*store_, path);
+  double all = 0;
+  double seen = 0;
+  for (std::size_t y = 0; y < Sketch::side; ++y) {
+    for (std::size_t x = 0; x < Sketch::side; ++x) {
+      if (!sketch.is_painted(x, y)) continue;
+      const std::uint32_t pixel = sketch.pixel(x, y);
+      const auto light = [&](int shift) {
+        const double part =
+            static_cast<double>((pixel >> shift) & 0xFFU) / static_cast<double>((pixel >> 24U) & 0xFFU);
+        return part <= 0.04045 ? part / 12.92 : std::pow((part + 0.055) / 1.055, 2.4);
+      };
+      all += 1;
+      if (0.2126 * light(16) + 0.7152 * light(8) + 0.0722 * light(0) >= least_light) seen += 1;
+    }
+  }
+  if (all == 0) return store_->seen_on_dark[path] = 1;
+  // A tile may be lost in the page if what stands on it is seen.
+  constexpr double tile = 0.75;  // of the box around it is painted; of a disc a little more
+  constexpr double on_tile = 0.1;
+  const Ink box = ink(path);
+  const double room = (box.right - box.left) * (box.bottom - box.top) * Sketch::side * Sketch::side;
+  const bool is_tile = all >= tile * room && seen >= on_tile * all;
+  return store_->seen_on_dark[path] = is_tile ? 1 : seen / all;
+}
+
+layout::PictureReader::Ink Pictures::ink(const std::string& path) {
+  if (!std::holds_alternative<PictureFacts>(look(path))) return {};
+  if (const auto known = store_->ink.find(path); known != store_->ink.end()) return known->second;
+  const Sketch sketch(*store_, path);
+  constexpr double part = 1.0 / Sketch::side;
+  Ink made{1, 1, 0, 0};
+  for (std::size_t y = 0; y < Sketch::side; ++y) {
+    for (std::size_t x = 0; x < Sketch::side; ++x) {
+      if (sketch.alpha(x, y) == 0) continue;
+      made.left = std::min(made.left, static_cast<double>(x) * part);
+      made.top = std::min(made.top, static_cast<double>(y) * part);
+      made.right = std::max(made.right, static_cast<double>(x + 1) * part);
+      made.bottom = std::max(made.bottom, static_cast<double>(y + 1) * part);
+    }
+  }
+  return store_->ink[path] = made.left < made.right ? made : Ink{};
 }
 
 Pictures::Air Pictures::air(const std::string& path) {

@@ -25,6 +25,8 @@ class Pictures final : public layout::PictureReader {
   std::variant<layout::PictureFacts, layout::PictureTrouble> look(const std::string& path) override;
 
   double lightness(const std::string& path) override;
+  double seen_on_dark(const std::string& path) override;
+  Ink ink(const std::string& path) override;
 
   // How much of a picture's width is empty on its left and on its right, from 0 to 1 together.
   struct Air {

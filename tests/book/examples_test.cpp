@@ -92,21 +92,24 @@ TEST_CASE("an example right below the author's words adds its title and pictures
   CHECK(blocks(chapter("> **Example.** Ada goes to sleep.\n\n",
                        "example \"Good night\"\n    play sleep(A)\n    then not A.awake\n"),
                cards()) == head + "example Good night\n  prose Ada goes to sleep.\n");
-  CHECK_THAT(told("Ada burns all that she has."), Catch::Contains("of this example: Log and Cone\n"));
+  CHECK_THAT(told("Ada burns all that she has."),
+             Catch::Contains("of this example: Log (fuel): heat 1; Cone (fuel): heat 2\n"));
 }
 
 TEST_CASE("an example shows the cards that its words name, in their order, and no others") {
   CHECK_THAT(told("A Rotten Log and two Cones burn."),
-             Catch::Contains("of this example: Rotten Log and Cone\n"));
+             Catch::Contains("of this example: Rotten Log (fuel): heat 3; Cone (fuel): heat 2\n"));
   // The rules of the example name Log and Cone: their names may be written small.
-  CHECK_THAT(told("Ada's cone is wet. She burns a log."), Catch::Contains("of this example: Cone and Log\n"));
-  CHECK_THAT(told("Log burns."), Catch::Contains("of this example: Log\n"));
+  CHECK_THAT(told("Ada's cone is wet. She burns a log."),
+             Catch::Contains("of this example: Cone (fuel): heat 2; Log (fuel): heat 1\n"));
+  CHECK_THAT(told("Log burns."), Catch::Contains("of this example: Log (fuel): heat 1\n"));
   // With or without its article, and with a true apostrophe.
-  CHECK_THAT(told("She burns the Moor's Moss, and then the Night's End."),
-             Catch::Contains("of this example: Moor’s Moss and The Night’s End\n"));
+  CHECK_THAT(
+      told("She burns the Moor's Moss, and then the Night's End."),
+      Catch::Contains("of this example: Moor’s Moss (fuel): heat 4; The Night’s End (fuel): heat 5\n"));
   // Any sentence may begin with "Soon", and no cologne is a log.
   CHECK_THAT(told("Soon it will be cold. Logic and cologne do not help; a cone does."),
-             Catch::Contains("of this example: Cone\n"));
+             Catch::Contains("of this example: Cone (fuel): heat 2\n"));
 }
 
 TEST_CASE("a figure of the author's own stands instead of pictures of the cards") {

@@ -7,7 +7,7 @@ TEST_CASE("cards are shown alone, side by side or in a hand, with words for thos
   CHECK(blocks("# A\n\n![Two](card:ember,Gale)\n", with_cards()) ==
         head +
             "figure 82.0 x 55.2 Two\n"
-            "  alt 2 pieces. Ember (card): Burn 2 flame.; Gale (card): Blow.\n"
+            "  alt 2 pieces. Ember (card): Burn 2\u00a0flame. Gale (card): Blow.\n"
             "  scene ember/front at 1.0 1.0, 0.60 as large, with a shadow\n"
             "  scene gale/front at 43.0 1.0, 0.60 as large, with a shadow\n");
   CHECK_THAT(blocks("# A\n\n![A hand](fan:ember,gale,ember/back)\n", with_cards()),
@@ -24,7 +24,7 @@ TEST_CASE(
         "lead B.\n"
         "summary Read it\n"
         "  figure 72.0 x 66.4\n"
-        "    alt Ember (card): Burn 2 flame., with numbers. 1: What it does; 2: Its name\n"
+        "    alt Ember (card): Burn 2\u00a0flame. With numbers: 1: What it does; 2: Its name\n"
         "    scene ember/front at 13.0 1.0, 0.72 as large, with a shadow\n"
         "    over it 18 items\n"
         "  list from 1\n"
@@ -74,7 +74,9 @@ TEST_CASE("cards lie in stacks, those above behind those below, with arrows and 
       "# A\n\nB.\n\n```figure stacks\ncaption: The table\nember: gale, ember\ngale:\narrow: ember, "
       "gale\nmark: gale\n```\n",
       with_cards());
-  CHECK_THAT(text, Catch::Contains("The table\n  alt Ember, with Gale and Ember above it; Gale\n"));
+  CHECK_THAT(
+      text, Catch::Contains("The table\n  alt Ember, with Gale and Ember above it; Gale; an arrow leads from "
+                            "Ember to Gale; Gale is marked\n"));
   const auto order = [&](const char* name, std::size_t from) { return text.find(name, from); };
   const std::size_t top = order("scene ember/front", 0);
   const std::size_t middle = order("scene gale/front", top);
@@ -112,7 +114,8 @@ TEST_CASE("a card may be shown turned, and takes the room that it needs then") {
   const std::string made = blocks("# A\n\n![Tired](card:ember/90,ember/back/-90)\n", with_cards());
   CHECK_THAT(made, Catch::Contains("scene ember/front") && Catch::Contains("turned 90.0") &&
                        Catch::Contains("scene ember/back") && Catch::Contains("turned -90.0") &&
-                       Catch::Contains("Ember (card): Burn 2 flame., turned by 90 degrees"));
+                       Catch::Contains("alt 2 pieces. Ember, turned by 90 degrees (card): Burn 2\u00a0flame. "
+                                       "The back of Ember, turned by -90 degrees\n"));
   // Two poker cards that lie stand further apart than two that stand.
   CHECK_THAT(made, Catch::Contains("figure 112.4 x "));
 }
@@ -127,4 +130,66 @@ TEST_CASE("a link to a card leads to the list of all cards, and is no link where
   const Made with_list(files);
   CHECK(with_list.reports.empty());
   CHECK_THAT(rulepress::layout::dump(with_list.book), Catch::Contains("[an ember](#card:ember)"));
+}
+
+TEST_CASE("a figure tells once what a card says, and no type that its name has told") {
+  Files files = with_cards();
+  files["cards/demo/cards.toml"] += "\n[[card]]\nid = \"lamp\"\nname = \"Card\"\ntext = \"Glow.\"\n";
+  CHECK_THAT(blocks("# A\n\n![Two](card:gale,lamp,gale/90)\n", files),
+             Catch::Contains("alt 3 pieces. Gale (card): Blow. Card: Glow. Gale, turned by 90 degrees\n"));
+}
+
+TEST_CASE("an icon beside its own word is not read aloud") {
+  const std::string made = blocks(
+      "# A\n\nB.\n\n```figure anatomy gale\nrules: The flame :flame:, or two flames :flame:,\ntitle: A "
+      ":flame: "
+      "flame and 1 :flame:\n```\n",
+      with_cards());
+  CHECK_THAT(made,
+             Catch::Contains("With numbers: 1: The flame, or two flames; 2: A flame and 1\u00a0flame\n"));
+}
+
+TEST_CASE("pieces and places of a board are called as readers know them") {
+  Files files = with_cards();
+  files["cards/demo/board.toml"] = "[[board]]\nid = \"the-bay\"\nname = \"Moon Bay\"\ntype = \"bay\"\n";
+  files["templates/demo/bay.toml"] =
+      "size = [90, 60]\n\n[[front]]\nkind = \"rect\"\nfill = \"#224466\"\n\n[[front]]\nname = \"gale\"\nkind "
+      "= "
+      "\"rect\"\nat = [5, 5]\nsize = [30, 30]\nfill = \"#ffffff\"\n\n[[front]]\nname = \"far-away\"\nkind = "
+      "\"rect\"\nat = [50, 5]\nsize = [30, 30]\nfill = \"#ffffff\"\n";
+  CHECK_THAT(
+      blocks("# A\n\nB.\n\n```figure board the-bay\ngale: ember, A\nmark: far-away\narrow: gale, "
+             "far-away\n```\n",
+             files),
+      Catch::Contains("alt Moon Bay: Ember and A at Gale, far away is marked and an arrow leads from Gale "
+                      "to far away\n"));
+}
+
+TEST_CASE("arrows and frames of figures have a light casing below all of them") {
+  using namespace rulepress::layout;
+  Files files = with_cards();
+  files["rules/demo/01-start.md"] =
+      "# A\n\nB.\n\n```figure stacks\nember: gale\ngale:\narrow: ember, gale\nmark: gale\n```\n";
+  const Made made(files);
+  std::size_t strokes = 0;
+  for (const BookBlock& block : made.book.blocks) {
+    const auto* figure = std::get_if<BookFigure>(&block.what);
+    if (figure == nullptr) continue;
+    std::vector<const Shape*> shapes;
+    for (const Item& item : figure->over)
+      shapes.push_back(&std::get<Shape>(std::get<Group>(item.what).items.at(0).what));
+    for (std::size_t i = 0; i < shapes.size(); ++i) {
+      if (!shapes[i]->stroke || shapes[i]->stroke->colour == Colour{1, 1, 1, 1}) continue;
+      ++strokes;
+      const auto cases = [&](const Shape* other) {
+        const auto same = [](const PathStep& a, const PathStep& b) {
+          return a.kind == b.kind && a.to == b.to;
+        };
+        return std::ranges::equal(other->path, shapes[i]->path, same) && other->stroke &&
+               other->stroke->colour == Colour{1, 1, 1, 1} && other->stroke->width > shapes[i]->stroke->width;
+      };
+      CHECK(std::any_of(shapes.begin(), shapes.begin() + static_cast<std::ptrdiff_t>(i), cases));
+    }
+  }
+  CHECK(strokes == 2);
 }

@@ -204,3 +204,30 @@ TEST_CASE("a shape whose rim is white is light whatever is in its middle, and on
   CHECK(pictures.lightness("outlined.svg") < 0.5);
   CHECK(pictures.lightness("edged.svg") < 0.5);
 }
+
+TEST_CASE("what is seen of a drawing on a dark page, and where it is painted") {
+  source::MemoryFileSystem files;
+  const auto drawing = [](const std::string& inside) {
+    return "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 24 24\">" + inside + "</svg>";
+  };
+  files.add("ink.svg", drawing("<rect x=\"6\" y=\"12\" width=\"12\" height=\"6\" fill=\"#1d2126\"/>"));
+  files.add("red.svg", drawing("<rect width=\"24\" height=\"24\" fill=\"#c8421e\"/>"));
+  files.add("tile.svg",
+            drawing("<rect width=\"24\" height=\"24\"/><rect width=\"12\" height=\"24\" fill=\"#fff\"/>"));
+  files.add(
+      "half.svg",
+      drawing("<rect width=\"24\" height=\"8\" fill=\"#fff\"/><rect y=\"16\" width=\"24\" height=\"8\"/>"));
+  render::Pictures pictures(files);
+  CHECK(pictures.seen_on_dark("ink.svg") == 0);
+  CHECK(pictures.seen_on_dark("red.svg") == 1);
+  CHECK(pictures.seen_on_dark("half.svg") == Approx(0.5).margin(0.03));
+  // A dark tile may be lost in the page, but not what stands on it.
+  CHECK(pictures.seen_on_dark("tile.svg") == 1);
+  CHECK(pictures.seen_on_dark("none.svg") == 1);
+  const auto ink = pictures.ink("ink.svg");
+  CHECK(ink.left == Approx(0.25).margin(0.03));
+  CHECK(ink.right == Approx(0.75).margin(0.03));
+  CHECK(ink.top == Approx(0.5).margin(0.03));
+  CHECK(ink.bottom == Approx(0.75).margin(0.03));
+  CHECK(pictures.ink("none.svg").right == 1);
+}
