@@ -202,7 +202,7 @@ void PageFiller::put_columns(const std::vector<FlowColumn>& columns) {
     }
   }
   const double uneven = (lowest - shortest) / rules_.unit;
-  if (!alone && columns.size() > 1 && uneven > 2.5) page_.ragged += std::min(uneven / 8, 2.0);
+  if (!alone && columns.size() > 1 && uneven > 2.5) page_.ragged += std::min(uneven / 12, 1.4);
   ++band_;
   // Lines of the contents and of the index may be closer than those of the text.
   y_ += rules_.unit * std::ceil(lowest / rules_.unit - 1e-3);
