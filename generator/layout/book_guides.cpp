@@ -49,26 +49,33 @@ Mm column_height(const std::vector<Mm>& heights, int columns) {
   return height;
 }
 
-// Chapters of the contents stay whole, each with its sections in one column, where columns are only a little
-// higher for that.
-void keep_chapters_whole(std::vector<Strip>& strips, int columns, Mm most_more) {
-  std::vector<std::size_t> chapters;  // their first strips
+// The first strips of the chapters of the contents, and the end.
+std::vector<std::size_t> chapters_of(const std::vector<Strip>& strips) {
+  std::vector<std::size_t> chapters;
   std::size_t entry = 0;
   for (std::size_t i = 0; i < strips.size(); ++i) {
     if (strips[i].facts.line == 0) entry = i;
     if (strips[i].heading == 1) chapters.push_back(entry);
   }
   chapters.push_back(strips.size());
+  return chapters;
+}
+
+// How high columns of the contents are if each chapter stands in one of them with its sections.
+Mm whole_height(const std::vector<Strip>& strips, int columns) {
+  const std::vector<std::size_t> chapters = chapters_of(strips);
   std::vector<Mm> heights;
-  Mm sum;
   for (std::size_t i = 0; i + 1 < chapters.size(); ++i) {
     Mm own;
     for (std::size_t at = chapters[i]; at < chapters[i + 1]; ++at)
       own += strips[at].flow.before + strips[at].flow.height;
     heights.push_back(own);
-    sum += own;
   }
-  if (heights.empty() || column_height(heights, columns) > sum / columns + most_more) return;
+  return heights.empty() ? Mm{} : column_height(heights, columns);
+}
+
+void keep_chapters_whole(std::vector<Strip>& strips) {
+  const std::vector<std::size_t> chapters = chapters_of(strips);
   for (std::size_t i = 0; i + 1 < chapters.size(); ++i) {
     for (std::size_t at = chapters[i] + 1; at < chapters[i + 1]; ++at) strips[at].flow.keep = true;
   }
@@ -99,27 +106,28 @@ void StripMaker::add_block(const BookContents&, const StripPlace& place) {
   const Mm heading = headed ? strips_.back().flow.height + strips_.back().flow.after : Mm{};
   const std::vector<std::string> anchors = waiting_anchors_;
   const Held held = hold();
-  std::vector<Strip> best;
-  double fewest = 0;
-  double filled = 0;
-  int best_columns = 1;
-  for (const Way& way : ways) {
-    const int columns = theme_.columns + way.more_columns;
-    if (columns > most_guide_columns(theme_) || (place.frame >= 0 && way.more_columns > 0)) continue;
+  const auto make = [&](const Way& way) {
     StripPlace inner = place;
     if (way.more_columns > 0) {
-      inner.columns = columns;
-      inner.width = column_width(theme_, columns);
+      inner.columns = theme_.columns + way.more_columns;
+      inner.width = column_width(theme_, inner.columns);
     }
-    const std::size_t nodes = structure_.size();
-    auto kids = std::move(structure_[toc].kids);
     structure_[toc].kids.clear();
     release(held);
     waiting_anchors_ = anchors;
     add_contents(inner, toc, way.closeness);
-    std::vector<Strip> made = taken(first);
-    const double exactly = pages_for(made, columns, heading, theme_);
-    const double pages = std::ceil(exactly);
+    return taken(first);
+  };
+  std::vector<Strip> best;
+  double fewest = 0;
+  Way chosen{0, 1};
+  for (const Way& way : ways) {
+    const int columns = theme_.columns + way.more_columns;
+    if (columns > most_guide_columns(theme_) || (place.frame >= 0 && way.more_columns > 0)) continue;
+    const std::size_t nodes = structure_.size();
+    auto kids = structure_[toc].kids;
+    std::vector<Strip> made = make(way);
+    const double pages = std::ceil(pages_for(made, columns, heading, theme_));
     if (!best.empty() && pages >= fewest) {
       structure_.resize(nodes);
       structure_[toc].kids = std::move(kids);
@@ -127,13 +135,26 @@ void StripMaker::add_block(const BookContents&, const StripPlace& place) {
     }
     best = std::move(made);
     fewest = pages;
-    filled = exactly;
-    best_columns = columns;
+    chosen = way;
     if (pages <= 1) break;
   }
-  constexpr double most_lines = 4;
-  keep_chapters_whole(best, best_columns,
-                      std::min(theme_.line() * most_lines, text_height(theme_) * (fewest - filled)));
+  // Chapters are not torn where that takes no more room: lines may be a little closer for it.
+  const int columns = theme_.columns + chosen.more_columns;
+  Mm sum;
+  for (const Strip& strip : best) sum += strip.flow.before + strip.flow.height;
+  const Mm most = sum / columns + theme_.line();
+  for (const double closer : {1.0, 0.92, 0.86}) {
+    const std::size_t nodes = structure_.size();
+    auto kids = structure_[toc].kids;
+    std::vector<Strip> tried = closer == 1 ? best : make({chosen.more_columns, chosen.closeness * closer});
+    if (whole_height(tried, columns) <= most) {
+      keep_chapters_whole(tried);
+      best = std::move(tried);
+      break;
+    }
+    structure_.resize(nodes);
+    structure_[toc].kids = std::move(kids);
+  }
   for (Strip& strip : best) strips_.push_back(std::move(strip));
   waiting_anchors_.clear();
   hold();
