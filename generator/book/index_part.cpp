@@ -96,7 +96,7 @@ class IndexMaker {
  private:
   // Of a word that is everywhere, the places where most is said of it are of use, and no others.
   void keep_most_telling(layout::BookIndex::Entry& entry) const {
-    constexpr std::size_t most_sections = 6;
+    constexpr std::size_t most_sections = 8;
     if (entry.anchors.size() <= most_sections) return;
     const auto mentions = [&](const std::string& anchor) {
       return told_.mentions(sections_.at(anchor), entry.forms);

@@ -101,6 +101,7 @@ Told::Told(const Desk& desk)
     : desk_(desk),
       prose_(desk.material.rulebook.sections.size()),
       spelled_(prose_.size()),
+      bold_(prose_.size()),
       code_(prose_.size()) {
   for (std::size_t i = 0; i < prose_.size(); ++i) note_heading(i);
   for (const auto& chapter : desk.material.rulebook.chapters) visit(chapter->tree);
@@ -226,8 +227,10 @@ void Told::visit_paragraph(const MarkdownNode& node, std::size_t section) {
   std::string before;  // a name may have its icon in front of it
   for (const MarkdownNode& child : node.children) {
     const bool begins = trimmed(before).empty() || trimmed(before) == icon;
-    if (child.kind == MarkdownKind::strong)
+    if (child.kind == MarkdownKind::strong) {
       note(source::plain_text(child), begins ? Sign::begins : Sign::bold, section, &node);
+      bold_[section] += source::folded(plain_apostrophes(source::plain_text(child))) + "\n";
+    }
     if (child.kind == MarkdownKind::emphasis) note(source::plain_text(child), Sign::emphasis, section, &node);
     before += child.kind == MarkdownKind::text ? child.content.text() : source::plain_text(child);
   }
@@ -294,11 +297,13 @@ std::vector<std::size_t> Told::sections_spelling(const std::string& word) const 
 std::size_t Told::mentions(std::size_t section, const std::vector<std::string>& names) const {
   constexpr std::size_t of_heading = 5;
   constexpr std::size_t of_rules = 3;
+  constexpr std::size_t of_bold = 4;
   std::size_t sum = 0;
   const std::string title = key_of(desk_.material.rulebook.sections[section].title);
   for (const std::string& name : names) {
     sum += count_words_in(prose_[section], source::folded(plain_apostrophes(name)));
     sum += of_heading * count_words_in(title, key_of(name));
+    sum += of_bold * count_words_in(bold_[section], source::folded(plain_apostrophes(name)));
     if (has_words(code_[section], source::folded(name))) sum += of_rules;
   }
   return sum;
@@ -308,7 +313,10 @@ std::vector<std::size_t> Told::sections_about(const std::vector<std::string>& na
   std::vector<std::size_t> made;
   for (std::size_t i = 0; i < code_.size(); ++i) {
     const auto stands = [&](const std::string& name) {
-      return has_words(code_[i], source::folded(name)) && has_words(prose_[i], source::folded(name));
+      constexpr std::size_t several = 3;
+      const std::string word = source::folded(plain_apostrophes(name));
+      const std::size_t said = count_words_in(prose_[i], word);
+      return said >= several || has_words(bold_[i], word) || (said > 0 && has_words(code_[i], word));
     };
     if (std::ranges::any_of(names, stands) || is_emphasised(names, i)) made.push_back(i);
   }

@@ -25,11 +25,12 @@ class Told {
   std::vector<std::size_t> sections_of(const std::string& name) const;
   // All sections whose prose has the word exactly as it is spelled.
   std::vector<std::size_t> sections_spelling(const std::string& word) const;
-  // All sections whose rules have one of the names, or whose prose has it in bold.
+  // All sections whose rules have one of the names, or whose prose has it in bold or several times.
   std::vector<std::size_t> sections_about(const std::vector<std::string>& names) const;
   // All sections whose prose has one of the names.
   std::vector<std::size_t> sections_with(const std::vector<std::string>& names) const;
-  // How often one of the names stands in the prose of a section; its heading and its rules count more.
+  // How often one of the names stands in the prose of a section; words in bold, as of a question, its heading
+  // and its rules count more.
   std::size_t mentions(std::size_t section, const std::vector<std::string>& names) const;
   // Of a term: where a heading is its name or begins with it; else where it is declared, if its name is
   // emphasised there; else where its name stands in bold; else where it is declared, if the words there have
@@ -99,6 +100,7 @@ class Told {
   std::vector<Keyword> parts_;          // of headings
   std::vector<std::string> prose_;      // of each section, in small letters
   std::vector<std::string> spelled_;    // the same, as it is
+  std::vector<std::string> bold_;       // what is in bold there, in small letters
   std::vector<std::string> code_;       // the rules of each section, with blanks for underlines
 };
 

@@ -98,7 +98,7 @@ class Balancer {
     if (begin >= end) return {};
     Elastic made = before_[end];
     made.slack.gives -= before_[begin + 1].slack.gives;  // nothing is above the first
-    made.slack.shy -= before_[begin + 1].slack.shy;
+    made.slack.feathers -= before_[begin + 1].slack.feathers;
     made.slack.grows -= before_[begin].slack.grows;
     made.shrinks -= before_[begin].shrinks;
     made.filling -= before_[begin].filling;

@@ -10,6 +10,7 @@ namespace {
 constexpr Mm rounding{1e-6};
 constexpr double line = 2;               // units
 constexpr std::size_t most_waiting = 3;  // figures, for the next column
+constexpr double most_feathered = 0.5;   // of a unit, before each strip that does
 
 // A column of lines that may not be cut anywhere is cut somewhere.
 struct Cut {
@@ -31,7 +32,10 @@ FlowSlack slack_of(std::span<const FlowStrip> strips, const FlowColumn& column, 
   FlowSlack sum;
   for (std::size_t i = 0; i < column.places.size(); ++i) {
     FlowStrip strip = strips[column.places[i].strip];
-    if (i == 0) strip.gives = 0;
+    if (i == 0) {
+      strip.gives = 0;
+      strip.feathers = false;
+    }
     sum.add(strip, rules);
   }
   return sum;
@@ -39,8 +43,8 @@ FlowSlack slack_of(std::span<const FlowStrip> strips, const FlowColumn& column, 
 
 // How the units that are missing from a column are made up for.
 struct Stretching {
+  double feathered = 0;
   int given = 0;
-  int shy = 0;
   int grown = 0;
   double rest = 0;
 };
@@ -53,26 +57,28 @@ Stretching stretching(double missing, const FlowSlack& slack) {
     missing -= taken;
     return taken;
   };
+  made.feathered = std::min(missing, slack.feathers * most_feathered);
+  missing -= made.feathered;
   made.given = take(slack.gives);
-  made.shy = take(slack.shy);
   made.grown = take(slack.grows);
   made.rest = missing;
   return made;
 }
 
 // The units that each place of a column gives, from its foot upwards.
-std::vector<int> shares(std::span<const FlowStrip> strips, const FlowColumn& column, const Stretching& all) {
-  std::vector<int> extra(column.places.size(), 0);
-  for (const bool shy : {false, true}) {
-    int missing = shy ? all.shy : all.given;
-    for (int round = 1; round <= 2; ++round) {
-      for (std::size_t i = column.places.size(); i-- > 1 && missing > 0;) {
-        const FlowStrip& strip = strips[column.places[i].strip];
-        if (strip.shy != shy || strip.gives < round) continue;
-        ++extra[i];
-        --missing;
-      }
+std::vector<double> shares(std::span<const FlowStrip> strips, const FlowColumn& column, const Stretching& all,
+                           int feathers) {
+  std::vector<double> extra(column.places.size(), 0);
+  int missing = all.given;
+  for (int round = 1; round <= 2; ++round) {
+    for (std::size_t i = column.places.size(); i-- > 1 && missing > 0;) {
+      if (strips[column.places[i].strip].gives < round) continue;
+      extra[i] += 1;
+      --missing;
     }
+  }
+  for (std::size_t i = 1; i < column.places.size() && feathers > 0; ++i) {
+    if (strips[column.places[i].strip].feathers) extra[i] += all.feathered / feathers;
   }
   return extra;
 }
@@ -142,7 +148,8 @@ std::vector<int> dealt_out(int units, std::size_t count, const std::function<int
 }
 
 void FlowSlack::add(const FlowStrip& strip, const FlowRules& rules) {
-  (strip.shy ? shy : gives) += strip.gives;
+  gives += strip.gives;
+  feathers += strip.feathers ? 1 : 0;
   grows += units_to_grow(strip, rules);
 }
 
@@ -150,7 +157,7 @@ double raggedness(double missing, const FlowSlack& slack) {
   const Stretching made = stretching(missing, slack);
   // Stretching what would stay ragged anyway is no use.
   if (made.rest > line) return ragged + missing;
-  return 0.05 * made.given + 0.25 * made.shy + 0.12 * made.grown + 0.3 * made.rest;
+  return 0.02 * made.feathered + 0.05 * made.given + 0.12 * made.grown + 0.3 * made.rest;
 }
 
 FlowColumn fill_column(std::span<const FlowStrip> strips, FlowQueue& queue, Mm height, const FlowRules& rules,
@@ -248,15 +255,16 @@ void stretch_columns(std::span<const FlowStrip> strips, std::vector<FlowColumn>&
                      const FlowRules& rules) {
   for (FlowColumn& column : columns) {
     if (column.places.empty()) continue;
-    const Stretching made = stretching(missing_units(column, height, rules), slack_of(strips, column, rules));
+    const FlowSlack slack = slack_of(strips, column, rules);
+    const Stretching made = stretching(missing_units(column, height, rules), slack);
     if (made.rest > line) continue;
-    const auto extra = shares(strips, column, made);
+    const auto extra = shares(strips, column, made, slack.feathers);
     const auto larger = dealt_out(made.grown, column.places.size(), [&](std::size_t i) {
       return units_to_grow(strips[column.places[i].strip], rules);
     });
     Mm moved;
     for (std::size_t i = 0; i < column.places.size(); ++i) {
-      moved += rules.unit * static_cast<double>(extra[i]);
+      moved += rules.unit * extra[i];
       column.places[i].y += moved;
       const Mm grown = rules.unit * static_cast<double>(larger[i]);
       column.places[i].shrunk -= grown;

@@ -28,7 +28,7 @@ struct FlowStrip {
   int frame = -1;            // strips of one frame stand on one ground, which has some air above and below
   Mm head;                   // of a table: how high its head is, which is repeated above what starts a column
   int gives = 0;             // so many units more room may be before it
-  bool shy = false;          // it gives only where columns would end more than a line apart without that
+  bool feathers = false;     // a part of a unit more may be before it, as before all such of its column
   Mm shrinks;                // so much of its height is a figure, which may be made smaller
   Mm grows;                  // so much higher the figure may become
   bool fills = false;        // a figure as wide as its column, which stays so beside another one
@@ -75,7 +75,8 @@ std::vector<FlowColumn> balanced_columns(std::span<const FlowStrip> strips, cons
                                          const FlowRules& rules);
 
 // Makes columns that end more than a line above `height` longer until they do not: by more room before strips
-// that give, then before shy ones, then by larger figures; if all that does not help, they stay as they are.
+// that give, then by larger figures; if that does not help, they stay as they are. What feathers takes up
+// what is missing before all else.
 void stretch_columns(std::span<const FlowStrip> strips, std::vector<FlowColumn>& columns, Mm height,
                      const FlowRules& rules);
 
@@ -93,11 +94,11 @@ bool goes_on(const FlowStrip& last, const FlowStrip& next);
 // paragraph in it; `above` stands above it in the column, if anything does.
 bool leaves_line_alone(const FlowStrip* above, const FlowStrip& last, const FlowStrip& next);
 
-// How far strips can be stretched, in units: by the room before headings, tables and figures, by that between
-// paragraphs, where it is seen, and by larger figures.
+// How far strips can be stretched, in units: by the room before headings, tables and figures, by a little
+// room before all that feather, and by larger figures.
 struct FlowSlack {
   int gives = 0;
-  int shy = 0;
+  int feathers = 0;  // so many do
   int grows = 0;
 
   void add(const FlowStrip& strip, const FlowRules& rules);

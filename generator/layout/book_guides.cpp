@@ -333,8 +333,7 @@ void StripMaker::add_index(const BookIndex& index, const StripPlace& place, cons
     const std::size_t line = strips_.size();
     add_lines(lines_of(words, look, inner.width - inner.hang, node), look, inner, before,
               PlacedStrip::Kind::text);
-    // Words of a letter are equally far from each other in all columns.
-    if (line < strips_.size()) strips_[line].flow.gives = before.value > 0 ? 1 : 0;
+    if (line < strips_.size()) strips_[line].flow.feathers = before.value > 0;
   }
 }
 

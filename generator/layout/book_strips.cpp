@@ -143,8 +143,6 @@ void StripMaker::add_lines(std::vector<SetLine> lines, const Look& look, const S
     Strip strip;
     strip.flow.height = look.line;
     if (i == 0) strip.flow.before = before;
-    strip.flow.gives = i == 0 && before.value > 0 ? 1 : 0;
-    strip.flow.shy = true;
     // Neither the first line of a paragraph nor its last stands alone.
     strip.flow.keep = i > 0 && (i == 1 || i + 1 == lines.size());
     strip.flow.follows = i > 0;

@@ -327,27 +327,33 @@ TEST_CASE("where one column of a page must end early, the others end with it") {
   CHECK(queue.front() == 16);
 }
 
-TEST_CASE("paragraphs move apart only where columns would end more than a line apart") {
+TEST_CASE("what feathers moves apart by equal parts, so that columns end together") {
   std::vector<FlowStrip> strips(4, line());
-  for (std::size_t i : {1, 2, 3}) {
-    strips[i].gives = 1;
-    strips[i].shy = i > 1;
-  }
+  strips[1].feathers = strips[3].feathers = true;
   const std::vector<FlowColumn> made{{{{0, Mm{0}}, {1, Mm{2}}, {2, Mm{4}}, {3, Mm{6}}}, Mm{8}}};
-  const auto stretched = [&](double height) {
-    auto columns = made;
-    stretch_columns(strips, columns, Mm{height}, rules);
-    return brief(columns[0]);
-  };
-  // The heading gives its unit, and up to two units are left over.
-  CHECK(stretched(11) == "0@0 1@3 2@5 3@7 ");
-  CHECK(stretched(12) == "0@0 1@3 2@5 3@8 ");
-  CHECK(stretched(13) == "0@0 1@3 2@6 3@9 ");
-  // More does not help.
-  CHECK(stretched(14) == "0@0 1@2 2@4 3@6 ");
-  CHECK(raggedness(3, {1, 2, 0}) < raggedness(3, {0, 3, 0}));
-  CHECK(raggedness(5, {1, 2, 0}) < ragged);
-  CHECK(raggedness(6, {1, 2, 0}) >= ragged);
+  auto columns = made;
+  stretch_columns(strips, columns, Mm{9}, rules);
+  CHECK(brief(columns[0]) == "0@0 1@2.5 2@4.5 3@7 ");
+  CHECK(columns[0].height == Mm{9});
+  // No more than half a unit each, and what is left within a line is left.
+  columns = made;
+  stretch_columns(strips, columns, Mm{11}, rules);
+  CHECK(columns[0].height == Mm{9});
+  columns = made;
+  stretch_columns(strips, columns, Mm{12}, rules);
+  CHECK(columns[0].height == Mm{8});
+  CHECK(raggedness(1, {0, 2, 0}) < raggedness(1, {0, 0, 0}));
+}
+
+TEST_CASE("columns that end within a line of each other are left alone") {
+  std::vector<FlowStrip> strips(3, line());
+  strips[2].gives = 2;
+  const std::vector<FlowColumn> made{{{{0, Mm{0}}, {1, Mm{2}}, {2, Mm{4}}}, Mm{6}}};
+  auto columns = made;
+  stretch_columns(strips, columns, Mm{8}, rules);
+  CHECK(columns[0].height == Mm{6});
+  stretch_columns(strips, columns, Mm{9}, rules);
+  CHECK(columns[0].height == Mm{7});
 }
 
 TEST_CASE(
@@ -355,15 +361,13 @@ TEST_CASE(
   std::vector<FlowStrip> strips(4, line());
   strips[2].gives = 2;
   strips[3].gives = 1;
-  strips[3].shy = true;
   const std::vector<FlowColumn> made{{{{0, Mm{0}}, {1, Mm{2}}, {2, Mm{4}}, {3, Mm{6}}}, Mm{8}}};
   auto columns = made;
   // A line is left over.
   stretch_columns(strips, columns, Mm{12.4}, rules);
   CHECK(columns[0].height == Mm{10});
   CHECK(columns[0].places[1].y == Mm{2});
-  // Headings and figures give before paragraphs do.
-  CHECK(columns[0].places[2].y == Mm{6});
+  CHECK(columns[0].places[2].y == Mm{5});
   CHECK(columns[0].places[3].y == Mm{8});
   columns = made;
   stretch_columns(strips, columns, Mm{13}, rules);
