@@ -146,8 +146,7 @@ std::vector<layout::BookBlock> index_part(const Desk& desk) {
   for (const Told::Keyword& keyword : told.keywords()) {
     if (index.has_root_of(keyword.word, keyword.section)) continue;
     index.add(keyword.word, keyword.section);
-    // "Dark" is a phase here and any word there: only where the rules have it, too.
-    for (const std::size_t section : told.sections_about({keyword.word})) index.add(keyword.word, section);
+    add_uses(keyword.word, {});
   }
   // What has a name that the rules tell of: values, icons, cards.
   const auto add_told = [&](const std::string& name, const std::string& icon) {
@@ -177,8 +176,7 @@ std::vector<layout::BookBlock> index_part(const Desk& desk) {
     const std::string plain_name = told.without_article(name);
     for (const std::size_t section : told.sections_with({name, plain_name, plain_name + "s"}))
       index.add(told.spelling_of(name), section);
-    index.note_name(told.spelling_of(name),
-                    told.section_of(std::vector<std::string>{name}) != rules::no_section);
+    index.note_name(told.spelling_of(name), told.is_main(name));
   }
   layout::BookIndex made = index.made();
   if (made.entries.size() < least_entries) return {};

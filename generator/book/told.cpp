@@ -101,6 +101,7 @@ Told::Told(const Desk& desk)
     : desk_(desk),
       prose_(desk.material.rulebook.sections.size()),
       spelled_(prose_.size()),
+      rows_(prose_.size()),
       bold_(prose_.size()),
       code_(prose_.size()) {
   for (std::size_t i = 0; i < prose_.size(); ++i) note_heading(i);
@@ -187,8 +188,11 @@ void Told::visit(const MarkdownNode& node) {
   if (node.kind == Kind::table_row && node.level == 0 && !node.children.empty() && !quoted_) {
     const MarkdownNode& name = node.children.front();
     const std::size_t section = desk_.outline.section_of(name.span);
-    if (!name.children.empty() && name.children.front().kind == Kind::strong)
-      note(source::plain_text(name.children.front()), Sign::row, section, &node);
+    if (!name.children.empty() && name.children.front().kind == Kind::strong) {
+      const std::string text = source::plain_text(name.children.front());
+      note(text, Sign::row, section, &node);
+      if (section != rules::no_section) rows_[section].push_back(key_of(without_article(trimmed(text))));
+    }
   }
 }
 
@@ -263,6 +267,18 @@ bool Told::at_length(const std::string& name, const std::string& icon) const {
          (found != nullptr && found->sign != Sign::row && found->sign != Sign::emphasis);
 }
 
+bool Told::is_main(const std::string& name) const {
+  const Place* found = find(name);
+  if (found == nullptr || found->sign != Sign::row) return at_length(name, {});
+  const auto is_card = [&](const std::string& key) {
+    return std::ranges::any_of(desk_.material.deck.components, [&](const cards::Component& one) {
+      return key_of(without_article(one.name.text())) == key;
+    });
+  };
+  const auto& rows = rows_[found->section];
+  return static_cast<std::size_t>(std::ranges::count_if(rows, is_card)) * 2 > rows.size();
+}
+
 std::vector<std::size_t> Told::sections_of(const std::string& name) const {
   std::vector<Place> found;
   const auto [begin, end] = all_places_.equal_range(key_of(without_article(name)));
@@ -307,20 +323,6 @@ std::size_t Told::mentions(std::size_t section, const std::vector<std::string>& 
     if (has_words(code_[section], source::folded(name))) sum += of_rules;
   }
   return sum;
-}
-
-std::vector<std::size_t> Told::sections_about(const std::vector<std::string>& names) const {
-  std::vector<std::size_t> made;
-  for (std::size_t i = 0; i < code_.size(); ++i) {
-    const auto stands = [&](const std::string& name) {
-      constexpr std::size_t several = 3;
-      const std::string word = source::folded(plain_apostrophes(name));
-      const std::size_t said = count_words_in(prose_[i], word);
-      return said >= several || has_words(bold_[i], word) || (said > 0 && has_words(code_[i], word));
-    };
-    if (std::ranges::any_of(names, stands) || is_emphasised(names, i)) made.push_back(i);
-  }
-  return made;
 }
 
 std::size_t Told::headed(const std::vector<std::string>& names, End by) const {

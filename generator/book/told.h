@@ -21,12 +21,12 @@ class Told {
   std::size_t section_of(const std::vector<std::string>& names, const std::string& icon = {}) const;
   // Whether a heading or a paragraph tells of it, and not only a row of a table.
   bool at_length(const std::string& name, const std::string& icon) const;
+  // The same, or a row of a table that tells of cards for the most part.
+  bool is_main(const std::string& name) const;
   // All sections that do, the surest ones first.
   std::vector<std::size_t> sections_of(const std::string& name) const;
   // All sections whose prose has the word exactly as it is spelled.
   std::vector<std::size_t> sections_spelling(const std::string& word) const;
-  // All sections whose rules have one of the names, or whose prose has it in bold or several times.
-  std::vector<std::size_t> sections_about(const std::vector<std::string>& names) const;
   // All sections whose prose has one of the names.
   std::vector<std::size_t> sections_with(const std::vector<std::string>& names) const;
   // How often one of the names stands in the prose of a section; words in bold, as of a question, its heading
@@ -95,13 +95,14 @@ class Told {
   std::map<std::string, Place> places_;  // by name, in small letters
   std::multimap<std::string, Place> all_places_;
   std::set<std::pair<std::string, std::size_t>> emphasised_;  // names and sections
-  std::map<std::string, Place> begun_;  // the first paragraphs that begin with names, likewise
-  std::map<std::string, Place> icons_;  // the first paragraphs that begin with icons
-  std::vector<Keyword> parts_;          // of headings
-  std::vector<std::string> prose_;      // of each section, in small letters
-  std::vector<std::string> spelled_;    // the same, as it is
-  std::vector<std::string> bold_;       // what is in bold there, in small letters
-  std::vector<std::string> code_;       // the rules of each section, with blanks for underlines
+  std::map<std::string, Place> begun_;          // the first paragraphs that begin with names, likewise
+  std::map<std::string, Place> icons_;          // the first paragraphs that begin with icons
+  std::vector<Keyword> parts_;                  // of headings
+  std::vector<std::string> prose_;              // of each section, in small letters
+  std::vector<std::string> spelled_;            // the same, as it is
+  std::vector<std::vector<std::string>> rows_;  // names that rows of tables begin with, of each section
+  std::vector<std::string> bold_;               // what is in bold there, in small letters
+  std::vector<std::string> code_;               // the rules of each section, with blanks for underlines
 };
 
 // Whether words stand in a text, not as a part of other words.

@@ -74,9 +74,9 @@ std::vector<FlowColumn> page_columns(std::span<const FlowStrip> strips, FlowQueu
 std::vector<FlowColumn> balanced_columns(std::span<const FlowStrip> strips, const FlowQueue& queue, Mm height,
                                          const FlowRules& rules);
 
-// Makes columns that end more than a line above `height` longer until they do not: by more room before strips
-// that give, then by larger figures; if that does not help, they stay as they are. What feathers takes up
-// what is missing before all else.
+// Makes columns that end more than a line above `height` longer until they do not: what feathers moves apart
+// a little, then by more room before strips that give, then by larger figures. If that does not help, they
+// stay as they are.
 void stretch_columns(std::span<const FlowStrip> strips, std::vector<FlowColumn>& columns, Mm height,
                      const FlowRules& rules);
 

@@ -330,10 +330,8 @@ void StripMaker::add_index(const BookIndex& index, const StripPlace& place, cons
         entry.word.substr(0, entry.word.empty() ? 0 : source::first_character(entry.word).bytes));
     const Mm before = first == letter ? Mm{} : theme_.unit() * closeness;
     letter = first;
-    const std::size_t line = strips_.size();
     add_lines(lines_of(words, look, inner.width - inner.hang, node), look, inner, before,
               PlacedStrip::Kind::text);
-    if (line < strips_.size()) strips_[line].flow.feathers = before.value > 0;
   }
 }
 

@@ -30,7 +30,7 @@ double ugliness(const FilledPage& page, const PageWish& wish, const TextLeft& le
     sum += std::max(0.0, white - (chapter_next ? 0.18
                                   : torn       ? 0.03
                                                : 0.08)) *
-               3.5 +
+               5.0 +
            std::max(0.0, white - 0.25) * 6;
   } else if (page.before_shared) {
     sum += std::max(0.0, white - 0.4) * 1.6;

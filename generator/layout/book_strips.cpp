@@ -127,6 +127,7 @@ void StripMaker::push(Strip strip, const StripPlace& place) {
     // A figure may move away, and needs its room then.
     if (!strip.flow.floats) strip.flow.before = strip.flow.heads ? theme_.unit() : Mm{};
     strip.flow.gives = 0;
+    strip.flow.feathers = false;
     if (strip.flow.wide) strip.flow.floats = false;
   }
   keep_next_ = after_heading_ = after_short_lead_ = page_next_ = shares_next_ = false;
@@ -143,6 +144,7 @@ void StripMaker::add_lines(std::vector<SetLine> lines, const Look& look, const S
     Strip strip;
     strip.flow.height = look.line;
     if (i == 0) strip.flow.before = before;
+    strip.flow.feathers = i == 0 && before.value > 0 && place.frame < 0;
     // Neither the first line of a paragraph nor its last stands alone.
     strip.flow.keep = i > 0 && (i == 1 || i + 1 == lines.size());
     strip.flow.follows = i > 0;
