@@ -222,6 +222,8 @@ std::vector<FlowColumn> page_columns(std::span<const FlowStrip> strips, FlowQueu
                                      const FlowRules& rules, bool force) {
   constexpr int most_short = 10;  // units
   constexpr double of_shortness = 0.25;
+  constexpr double of_broken_column = 0.25;  // a word that goes on in the next column
+  constexpr double of_broken_page = 0.8;     // or on the next page
   struct Try {
     std::vector<FlowColumn> columns;
     FlowQueue rest;
@@ -240,8 +242,11 @@ std::vector<FlowColumn> page_columns(std::span<const FlowStrip> strips, FlowQueu
     // Only where the page goes on above: there will be a whole one.
     auto columns = fill_columns(strips, rest, tried, rules, force && less == 0, !force);
     double ugly = of_shortness * less;
-    for (const FlowColumn& column : columns)
+    for (const FlowColumn& column : columns) {
       ugly += raggedness(missing_units(column, tried, rules), slack_of(strips, column, rules));
+      const bool broken = !column.places.empty() && strips[column.places.back().strip].hyphened;
+      if (broken) ugly += &column == &columns.back() ? of_broken_page : of_broken_column;
+    }
     if (!best || ugly < best->ugly) best = Try{std::move(columns), std::move(rest), tried, ugly};
     if (best->ugly <= of_shortness * (less + 1)) break;
   }
