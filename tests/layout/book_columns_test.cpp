@@ -327,6 +327,22 @@ TEST_CASE("where one column of a page must end early, the others end with it") {
   CHECK(queue.front() == 16);
 }
 
+TEST_CASE("a page ends a line early rather than with a broken word") {
+  std::vector<FlowStrip> strips(60, line());
+  const auto taken = [&] {
+    FlowQueue queue = all_of(strips);
+    page_columns(strips, queue, Mm{20}, rules, true);
+    return queue.front();
+  };
+  CHECK(taken() == 20);
+  strips[19].hyphened = true;
+  CHECK(taken() == 18);
+  // From one column to the next it is not worth that.
+  strips[19].hyphened = false;
+  strips[9].hyphened = true;
+  CHECK(taken() == 20);
+}
+
 TEST_CASE("what feathers moves apart by equal parts until columns end within a line of each other") {
   std::vector<FlowStrip> strips(6, line());
   for (const std::size_t i : {1, 3, 4, 5}) strips[i].feathers = true;
