@@ -206,7 +206,7 @@ void StripMaker::add_block(const BookBox& box, const StripPlace& place) {
   // Of a large box, at least three lines stand on either side of a cut, and a figure below its words.
   constexpr std::size_t least = 3;
   strips.front().flow.before = theme_.unit() * 2;
-  strips.front().flow.gives = 2;
+  strips.front().flow.gives = 1;
   strips.back().flow.after = theme_.unit() * 2;
   for (std::size_t i = 0; i < strips.size(); ++i) {
     const bool edge = i > 0 && (i < least || i + least > strips.size());
@@ -269,7 +269,7 @@ std::size_t StripMaker::add_imprint(const std::vector<BookBlock>& blocks) {
 void StripMaker::push_box(Strip one, const StripPlace& place) {
   one.facts.kind = PlacedStrip::Kind::figure;
   one.flow.before = one.flow.after = theme_.unit() * 2;
-  one.flow.gives = 2;
+  one.flow.gives = 1;
   // A quotation belongs to the words before it.
   one.flow.floats = frames_[static_cast<std::size_t>(place.frame)].kind != BookBox::Kind::quote;
   push(std::move(one), place);

@@ -114,7 +114,7 @@ void StripMaker::add_block(const BookFigure& figure, const StripPlace& place) {
     }
   }
   strip.flow.before = strip.flow.after = theme_.unit() * 2;
-  strip.flow.gives = 2;
+  strip.flow.gives = 1;
   strip.flow.floats = place.frame < 0;
   push(std::move(strip), where);
 }

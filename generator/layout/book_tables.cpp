@@ -177,7 +177,7 @@ void StripMaker::add_block(const BookTable& table, const StripPlace& place) {
     heads_.push_back(std::move(again));
     head = heads_.size() - 1;
     made.flow.before = unit * 2;
-    made.flow.gives = 2;
+    made.flow.gives = 1;
     const bool below_heading = after_heading_;
     push(std::move(made), where);
     if (below_heading) strips_.back().flow.before = unit;
