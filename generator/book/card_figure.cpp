@@ -19,7 +19,7 @@ using layout::Point;
 using layout::Scene;
 using layout::Size;
 
-constexpr Mm gap{4};
+constexpr Mm card_gap{4};
 constexpr Mm shadow_room{1};
 
 // A card of usual size alone is as wide as half a column; several share what is there.
@@ -83,9 +83,9 @@ BookFigure side_by_side(const std::vector<const Scene*>& scenes, double scale, s
                                scale,
                                static_cast<double>(turn(i)),
                                true});
-      x += room.width + gap;
+      x += room.width + card_gap;
     }
-    y += high + gap;
+    y += high + card_gap;
   }
   if (!scenes.empty()) fit(figure);
   return figure;

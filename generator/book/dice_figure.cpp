@@ -16,8 +16,8 @@ using layout::Mm;
 using layout::Point;
 
 constexpr Mm edge{11};
-constexpr Mm gap{3};
-constexpr Mm room{0.6};
+constexpr Mm dice_gap{3};
+constexpr Mm dice_margin{0.6};
 constexpr Mm pip{1.05};
 
 // Places of pips from the middle of a die, in parts of its edge.
@@ -61,7 +61,8 @@ std::vector<layout::BookBlock> dice_figure(const Desk& desk, const FigureRequest
           .suggest("write numbers from 1 to 6 with commas between them: `dice:3,5`");
       continue;
     }
-    die(figure.over, {room + (edge + gap) * static_cast<double>(words.size()), room}, value);
+    die(figure.over, {dice_margin + (edge + dice_gap) * static_cast<double>(words.size()), dice_margin},
+        value);
     words.push_back(part.text);
   }
   if (parts.empty()) {
@@ -69,9 +70,9 @@ std::vector<layout::BookBlock> dice_figure(const Desk& desk, const FigureRequest
         .suggest("write numbers from 1 to 6 with commas between them: `dice:3,5`");
   }
   if (words.empty()) return {};
-  figure.size = {
-      edge * static_cast<double>(words.size()) + gap * static_cast<double>(words.size() - 1) + room * 2,
-      edge + room * 2};
+  figure.size = {edge * static_cast<double>(words.size()) + dice_gap * static_cast<double>(words.size() - 1) +
+                     dice_margin * 2,
+                 edge + dice_margin * 2};
   dress(figure, desk, request,
         desk.label(words.size() == 1 ? "shows-die" : "shows-dice",
                    {{"what", listed(words, desk.label("and"))}}));

@@ -14,8 +14,8 @@ using layout::BookBox;
 
 constexpr std::size_t most_pictures = 6;
 constexpr double widest_picture = 24;  // mm
-constexpr double room = 74;            // beside each other in a box that is as wide as a column
-constexpr double between = 4;
+constexpr double box_width = 74;       // beside each other in a box that is as wide as a column
+constexpr double picture_gap = 4;
 
 std::string text_of_blocks(const std::vector<BookBlock>& blocks) {
   std::string made;
@@ -47,7 +47,7 @@ std::optional<layout::BookFigure> pictures(const Desk& desk, const std::vector<s
   if (scenes.empty()) return std::nullopt;
   const std::size_t row = in_a_row(scenes.size());
   const auto cards = static_cast<double>(row);
-  const double width = std::min(widest_picture, (room - (cards - 1) * between) / cards);
+  const double width = std::min(widest_picture, (box_width - (cards - 1) * picture_gap) / cards);
   layout::BookFigure figure = side_by_side(scenes, std::min(1.0, width / widest), row);
   figure.alt = desk.label("shows-example", {{"what", told_together(told)}});
   return figure;

@@ -18,12 +18,6 @@ using source::Span;
 constexpr std::array<std::string_view, 7> kinds = {"card",  "fan",  "stacks", "anatomy",
                                                    "board", "dice", "turn"};
 
-std::string_view trimmed(std::string_view text) {
-  const auto begin = text.find_first_not_of(" \t\r");
-  if (begin == std::string_view::npos) return {};
-  return text.substr(begin, text.find_last_not_of(" \t\r") - begin + 1);
-}
-
 std::optional<int> whole_number(std::string_view text) {
   int made = 0;
   const char* end = text.data() + text.size();
@@ -44,12 +38,12 @@ std::vector<FigureLine> read_lines(const source::Excerpt& content, const Desk& d
   const std::string& text = content.text();
   for (std::size_t begin = 0; begin < text.size();) {
     const std::size_t end = std::min(text.find('\n', begin), text.size());
-    const std::string_view line = trimmed(std::string_view(text).substr(begin, end - begin));
+    const std::string_view line = source::trimmed(std::string_view(text).substr(begin, end - begin));
     begin = end + 1;
     if (line.empty() || line.starts_with("--")) continue;
     const auto from = static_cast<std::size_t>(line.data() - text.data());
     const auto colon = line.find(':');
-    const std::string_view key = trimmed(line.substr(0, colon));
+    const std::string_view key = source::trimmed(line.substr(0, colon));
     if (colon == std::string_view::npos || key.empty()) {
       desk.diagnostics
           .report(mistakes::figure_line, content.span(from, from + line.size()),
@@ -57,7 +51,7 @@ std::vector<FigureLine> read_lines(const source::Excerpt& content, const Desk& d
           .suggest("write it as `title: The name of the card`");
       continue;
     }
-    const std::string_view value = trimmed(line.substr(colon + 1));
+    const std::string_view value = source::trimmed(line.substr(colon + 1));
     const auto value_from =
         value.empty() ? from + line.size() : static_cast<std::size_t>(value.data() - text.data());
     lines.push_back({std::string(key), content.span(from, from + key.size()), std::string(value),
@@ -84,7 +78,7 @@ FigureRequest figure_request(const source::MarkdownNode& image, Words caption) {
   FigureRequest made;
   made.kind = info.substr(0, colon);
   made.kind_span = part_span(image.info_span, info, std::string_view(info).substr(0, colon));
-  const std::string_view subject = trimmed(std::string_view(info).substr(colon + 1));
+  const std::string_view subject = source::trimmed(std::string_view(info).substr(colon + 1));
   made.subject = subject;
   made.subject_span = subject.empty() ? image.info_span : part_span(image.info_span, info, subject);
   made.caption = std::move(caption);
@@ -102,7 +96,7 @@ FigureRequest figure_request(const source::MarkdownNode& fence, const Desk& desk
   const std::string_view whole(info);
   made.kind_span = made.kind.empty() ? fence.info_span
                                      : part_span(fence.info_span, whole, whole.substr(kind, kind_end - kind));
-  const std::string_view subject = trimmed(whole.substr(kind_end));
+  const std::string_view subject = source::trimmed(whole.substr(kind_end));
   made.subject = subject;
   made.subject_span = subject.empty() ? fence.info_span : part_span(fence.info_span, whole, subject);
   made.lines = read_lines(fence.content, desk);
@@ -145,7 +139,7 @@ std::vector<SubjectPart> parts_of(const std::string& text, const Span& span) {
   const std::string_view whole(text);
   for (std::size_t begin = 0; begin <= whole.size();) {
     const std::size_t end = std::min(whole.find(',', begin), whole.size());
-    const std::string_view part = trimmed(whole.substr(begin, end - begin));
+    const std::string_view part = source::trimmed(whole.substr(begin, end - begin));
     if (!part.empty()) parts.push_back({std::string(part), part_span(span, whole, part)});
     begin = end + 1;
   }

@@ -20,12 +20,6 @@ using source::MarkdownKind;
 using source::MarkdownNode;
 using source::Span;
 
-std::string_view trimmed(std::string_view text) {
-  const auto begin = text.find_first_not_of(" \t\r\n");
-  if (begin == std::string_view::npos) return {};
-  return text.substr(begin, text.find_last_not_of(" \t\r\n") - begin + 1);
-}
-
 void trim_end(Words& words) {
   while (!words.empty() && words.back().icon.empty()) {
     std::string& text = words.back().text;
@@ -48,12 +42,12 @@ void trim_begin(Words& words) {
 // Of "|:--|--:|", the line below a table's head, which the tree does not keep.
 std::vector<layout::Align> alignments(std::string_view dashes, std::size_t columns) {
   std::vector<layout::Align> made;
-  dashes = trimmed(dashes);
-  while (dashes.starts_with('>')) dashes = trimmed(dashes.substr(1));
+  dashes = source::trimmed(dashes);
+  while (dashes.starts_with('>')) dashes = source::trimmed(dashes.substr(1));
   if (dashes.starts_with('|')) dashes.remove_prefix(1);
   while (!dashes.empty() && made.size() < columns) {
     const auto bar = dashes.find('|');
-    const std::string_view cell = trimmed(dashes.substr(0, bar));
+    const std::string_view cell = source::trimmed(dashes.substr(0, bar));
     const bool left = cell.starts_with(':');
     const bool right = cell.ends_with(':');
     made.push_back(left && right ? layout::Align::centre
@@ -85,7 +79,7 @@ std::optional<BoxHead> box_head(const Desk& desk, std::string_view text) {
       std::string_view rest = text.substr(word.size());
       if (!rest.empty() && rest[0] != ':' && rest[0] != '.') continue;
       if (!rest.empty()) rest.remove_prefix(1);
-      rest = trimmed(rest);
+      rest = source::trimmed(rest);
       if (rest.ends_with('.') || rest.ends_with(':')) rest.remove_suffix(1);
       return BoxHead{one.kind, std::string(rest)};
     }
@@ -304,7 +298,7 @@ void ProseReader::comment(const source::Excerpt& content, Blocks& out) {
   std::size_t at = 0;
   while (at < text.size()) {
     const auto begin = text.find("<!--", at);
-    const std::string_view before = trimmed(std::string_view(text).substr(at, begin - at));
+    const std::string_view before = source::trimmed(std::string_view(text).substr(at, begin - at));
     if (!before.empty()) {
       const auto from = static_cast<std::size_t>(before.data() - text.data());
       desk_.diagnostics
@@ -314,7 +308,7 @@ void ProseReader::comment(const source::Excerpt& content, Blocks& out) {
     if (begin == std::string::npos) break;
     const auto end = std::min(text.find("-->", begin), text.size());
     const std::string_view inside =
-        trimmed(std::string_view(text).substr(begin + 4, end - std::min(end, begin + 4)));
+        source::trimmed(std::string_view(text).substr(begin + 4, end - std::min(end, begin + 4)));
     if (!inside.empty()) {
       const auto from = static_cast<std::size_t>(inside.data() - text.data());
       marker(std::string(inside), content.span(from, from + inside.size()), out);
@@ -331,8 +325,8 @@ void ProseReader::marker(const std::string& text, Span place, Blocks& out) {
   if (lower == "two columns") out.push_back({layout::BookBreak{Kind::two_columns}});
   const auto colon = lower.find(':');
   if (colon == std::string::npos) return;
-  const std::string_view word = trimmed(std::string_view(lower).substr(0, colon));
-  const std::string_view part = trimmed(std::string_view(lower).substr(colon + 1));
+  const std::string_view word = source::trimmed(std::string_view(lower).substr(0, colon));
+  const std::string_view part = source::trimmed(std::string_view(lower).substr(colon + 1));
   const auto from = static_cast<std::uint32_t>(part.empty() ? 0 : part.data() - lower.data());
   const bool as_written = place.end - place.begin == lower.size();
   const Span span =

@@ -25,10 +25,10 @@ using layout::Box;
 using layout::Mm;
 using layout::Point;
 
-constexpr Mm card_width{15};
-constexpr Mm gap{1.8};         // between stacks
+constexpr Mm stack_width{15};
+constexpr Mm stack_gap{1.8};   // between stacks
 constexpr double seen = 0.52;  // of a card that another one covers: half of it, and what stands on that line
-constexpr layout::Colour arrow_colour{0.80, 0.16, 0.12, 1};
+constexpr layout::Colour move_colour{0.80, 0.16, 0.12, 1};
 
 class StacksDrawing {
  public:
@@ -45,15 +45,15 @@ class StacksDrawing {
       all.push_back(*shown);
       names.push_back(name_of(shown->component));
     }
-    const Mm x = (card_width + gap) * static_cast<double>(stacks_);
+    const Mm x = (stack_width + stack_gap) * static_cast<double>(stacks_);
     Mm bottom;  // of a card, from the foot of the figure
     std::vector<layout::BookFigure::Placed> placed;
     for (const Shown& one : all) {
-      const double scale = card_width / one.scene->size.width;
+      const double scale = stack_width / one.scene->size.width;
       const Mm height = one.scene->size.height * scale;
       const Mm top = -(bottom + height);
       placed.push_back({*one.scene, {x, top}, scale, 0, true});
-      seen_.push_back({one.component, {x, top, card_width, bottom.value > 0 ? height * seen : height}});
+      seen_.push_back({one.component, {x, top, stack_width, bottom.value > 0 ? height * seen : height}});
       highest_ = std::max(highest_, bottom + height);
       bottom += height * seen;
     }
@@ -71,7 +71,7 @@ class StacksDrawing {
     for (const SubjectPart& part : parts_of(line.value, line.value_span)) {
       const Seen* card = find(part);
       if (card == nullptr) continue;
-      cased_frame(figure_.over, layout::rectangle_path(card->box, {0.9}), arrow_colour, {0.8});
+      cased_frame(figure_.over, layout::rectangle_path(card->box, {0.9}), move_colour, {0.8});
       words_.push_back(desk_.label("shows-marked", {{"what", name_of(card->component)}}));
     }
   }
@@ -86,7 +86,7 @@ class StacksDrawing {
       names.push_back(name_of(card->component));
     }
     if (way.size() < 2) return;
-    cased_way(figure_.over, way, arrow_colour, {0.9});
+    cased_way(figure_.over, way, move_colour, {0.9});
     words_.push_back(told_way(desk_, names));
   }
 
@@ -101,7 +101,7 @@ class StacksDrawing {
       item = {std::move(group)};
     }
     const double stacks = static_cast<double>(stacks_);
-    figure_.size = {card_width * stacks + gap * (stacks - 1), highest_};
+    figure_.size = {stack_width * stacks + stack_gap * (stacks - 1), highest_};
     return std::move(figure_);
   }
 

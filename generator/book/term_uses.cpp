@@ -7,10 +7,6 @@
 namespace rulepress::book {
 namespace {
 
-bool is_word_byte(char c) {
-  return std::isalnum(static_cast<unsigned char>(c)) != 0 || (static_cast<unsigned char>(c) & 0x80U) != 0;
-}
-
 // Small letters, byte for byte, so that places stay where they are.
 std::string lowered(std::string text) {
   for (char& c : text) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
@@ -37,8 +33,8 @@ void TermUses::visit(const source::MarkdownNode& node, std::size_t chapter, bool
       if (one.word.empty()) continue;
       for (auto at = text.find(one.word); at != std::string::npos; at = text.find(one.word, at + 1)) {
         const std::size_t end = at + one.word.size();
-        const bool whole =
-            (at == 0 || !is_word_byte(text[at - 1])) && (end == text.size() || !is_word_byte(text[end]));
+        const bool whole = (at == 0 || !source::is_word_byte(text[at - 1])) &&
+                           (end == text.size() || !source::is_word_byte(text[end]));
         if (whole) uses_[one.term].push_back({node.content.span(at, end), chapter, linked});
       }
     }

@@ -18,10 +18,6 @@ using source::MarkdownNode;
 constexpr std::size_t most_words = 2;         // of a heading that is a name
 constexpr std::size_t most_words_around = 4;  // of one that has a name at its beginning or its end
 
-bool is_word_byte(char c) {
-  return std::isalnum(static_cast<unsigned char>(c)) != 0 || (static_cast<unsigned char>(c) & 0x80U) != 0;
-}
-
 std::string plain_apostrophes(std::string text) {
   constexpr std::string_view apostrophe = "’";
   for (auto at = text.find(apostrophe); at != std::string::npos; at = text.find(apostrophe, at + 1))
@@ -30,7 +26,7 @@ std::string plain_apostrophes(std::string text) {
 }
 
 // "Night" for "Night.": names in bold often end a sentence.
-std::string trimmed(std::string word) {
+std::string without_edges(std::string word) {
   const auto is_edge = [](char c) { return c == ' ' || c == '.' || c == ':' || c == ',' || c == ';'; };
   while (!word.empty() && is_edge(word.back())) word.pop_back();
   const auto begin = std::ranges::find_if_not(word, is_edge);
@@ -60,10 +56,10 @@ std::vector<std::string> parts_of_title(const Desk& desk, const std::string& tit
     std::string rest = listed.text;
     const std::string between = " " + desk.label("and") + " ";
     for (auto at = rest.find(between); at != std::string::npos; at = rest.find(between)) {
-      made.push_back(without_article(desk, trimmed(rest.substr(0, at))));
+      made.push_back(without_article(desk, without_edges(rest.substr(0, at))));
       rest.erase(0, at + between.size());
     }
-    made.push_back(without_article(desk, trimmed(rest)));
+    made.push_back(without_article(desk, without_edges(rest)));
   }
   return made;
 }
@@ -72,7 +68,8 @@ std::vector<std::string> parts_of_title(const Desk& desk, const std::string& tit
 std::string first_icon(const std::string& text) {
   if (!text.starts_with(':')) return {};
   std::size_t end = 1;
-  while (end < text.size() && (is_word_byte(text[end]) || text[end] == '_' || text[end] == '-')) ++end;
+  while (end < text.size() && (source::is_word_byte(text[end]) || text[end] == '_' || text[end] == '-'))
+    ++end;
   return end > 1 && end < text.size() && text[end] == ':' ? text.substr(1, end - 1) : std::string{};
 }
 
@@ -82,10 +79,10 @@ std::size_t count_words_in(std::string_view text, std::string_view words) {
   for (auto at = text.find(words); at != std::string_view::npos; at = text.find(words, at + 1)) {
     const std::size_t end = at + words.size();
     // What a hyphen joins is another word: a Shield-Drone is no shield.
-    const bool joined = (at > 1 && text[at - 1] == '-' && is_word_byte(text[at - 2])) ||
-                        (end + 1 < text.size() && text[end] == '-' && is_word_byte(text[end + 1]));
-    if ((at == 0 || !is_word_byte(text[at - 1])) && (end == text.size() || !is_word_byte(text[end])) &&
-        !joined)
+    const bool joined = (at > 1 && text[at - 1] == '-' && source::is_word_byte(text[at - 2])) ||
+                        (end + 1 < text.size() && text[end] == '-' && source::is_word_byte(text[end + 1]));
+    if ((at == 0 || !source::is_word_byte(text[at - 1])) &&
+        (end == text.size() || !source::is_word_byte(text[end])) && !joined)
       ++sum;
   }
   return sum;
@@ -120,7 +117,7 @@ std::string Told::key_of(const std::string& name) const {
 // The surest place counts, and of equally sure ones the first.
 void Told::note(std::string name, Sign sign, std::size_t section, Passage passage) {
   if (section == rules::no_section || !is_told_in(section)) return;
-  name = typographic(without_article(trimmed(std::move(name))), desk_.material.manifest.language);
+  name = typographic(without_article(without_edges(std::move(name))), desk_.material.manifest.language);
   if (name.empty()) return;
   const std::string key = key_of(name);
   emphasised_.emplace(key, section);
@@ -191,7 +188,8 @@ void Told::visit(const MarkdownNode& node) {
     if (!name.children.empty() && name.children.front().kind == Kind::strong) {
       const std::string text = source::plain_text(name.children.front());
       note(text, Sign::row, section, &node);
-      if (section != rules::no_section) rows_[section].push_back(key_of(without_article(trimmed(text))));
+      if (section != rules::no_section)
+        rows_[section].push_back(key_of(without_article(without_edges(text))));
     }
   }
 }
@@ -217,7 +215,7 @@ void Told::visit_fence(const MarkdownNode& node) {
       const auto closed = text.find(bold, at);
       if (closed == std::string::npos) break;
       text.erase(closed, bold.size());
-      emphasised_.emplace(key_of(without_article(trimmed(text.substr(at, closed - at)))), section);
+      emphasised_.emplace(key_of(without_article(without_edges(text.substr(at, closed - at)))), section);
       at = closed;
     }
     spelled_[section] += text;
@@ -230,7 +228,7 @@ void Told::visit_paragraph(const MarkdownNode& node, std::size_t section) {
   if (!icon.empty()) icons_.emplace(icon, Place{Sign::begins, section, icon, &node});
   std::string before;  // a name may have its icon in front of it
   for (const MarkdownNode& child : node.children) {
-    const bool begins = trimmed(before).empty() || trimmed(before) == icon;
+    const bool begins = without_edges(before).empty() || without_edges(before) == icon;
     if (child.kind == MarkdownKind::strong) {
       note(source::plain_text(child), begins ? Sign::begins : Sign::bold, section, &node);
       bold_[section] += source::folded(plain_apostrophes(source::plain_text(child))) + "\n";

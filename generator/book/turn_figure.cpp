@@ -17,8 +17,8 @@ using layout::Mm;
 
 constexpr Mm figure_width{80};
 constexpr Mm padding{2.5};
-constexpr Mm between{4.6};  // room for an arrow
-constexpr Mm inset{2};      // of words in a step
+constexpr Mm arrow_height{4.6};  // room for an arrow
+constexpr Mm inset{2};           // of words in a step
 constexpr LabelStyle title_style{8.5, 700, ink, layout::Align::left};
 constexpr LabelStyle detail_style{7.5, 400, grey, layout::Align::left};
 
@@ -41,8 +41,8 @@ class TurnDrawing {
       for (std::size_t i = 0; i < step.steps.size(); ++i) {
         if (i > 0) {
           const Mm middle = room.x + room.width / 2;
-          arrow(items_, {middle, y + Mm{0.4}}, {middle, y + between - Mm{0.5}}, ink, {0.45});
-          y += between;
+          arrow(items_, {middle, y + Mm{0.4}}, {middle, y + arrow_height - Mm{0.5}}, ink, {0.45});
+          y += arrow_height;
         }
         y += draw(step.steps[i], {room.x + padding, y, room.width - padding * 2, {}}, depth + 1);
       }

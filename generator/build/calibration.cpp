@@ -19,12 +19,12 @@ using layout::Point;
 
 constexpr int reach = 2;  // steps to each side of the middle
 constexpr Mm pitch{27};   // between rings
-constexpr Mm hair{0.15};
-constexpr Mm side{15};  // from the edges of the page to what stands beside the rings
-constexpr Colour ink{0, 0, 0, 1};
-constexpr Colour grey{0.45, 0.45, 0.45, 1};
+constexpr Mm ring_line{0.15};
+constexpr Mm ring_side{15};  // from the edges of the page to what stands beside the rings
+constexpr Colour black{0, 0, 0, 1};
+constexpr Colour scale_grey{0.45, 0.45, 0.45, 1};
 
-const render::FontList fonts{{}, {"Lato", "Vollkorn"}};
+const render::FontList page_fonts{{}, {"Lato", "Vollkorn"}};
 
 Point middle_of(const press::Paper& paper) {
   return {paper.size.width / 2, paper.size.height - Mm{112}};
@@ -48,15 +48,15 @@ void cross(Drawing& page, Point at) {
   constexpr Mm from{2.2};
   constexpr Mm to{5.5};
   for (const double sign : {-1.0, 1.0}) {
-    page.line({at.x + from * sign, at.y}, {at.x + to * sign, at.y}, hair, ink);
-    page.line({at.x, at.y + from * sign}, {at.x, at.y + to * sign}, hair, ink);
+    page.line({at.x + from * sign, at.y}, {at.x + to * sign, at.y}, ring_line, black);
+    page.line({at.x, at.y + from * sign}, {at.x, at.y + to * sign}, ring_line, black);
   }
 }
 
 // The two scales that show a tilt, at the left and at the right of the rings.
 std::array<Point, 2> scales(const press::Paper& paper) {
   const Point middle = middle_of(paper);
-  return {Point{side, middle.y}, Point{paper.size.width - side, middle.y}};
+  return {Point{ring_side, middle.y}, Point{paper.size.width - ring_side, middle.y}};
 }
 
 void draw_scale(Drawing& page, Point at, bool numbers_right) {
@@ -64,9 +64,9 @@ void draw_scale(Drawing& page, Point at, bool numbers_right) {
   for (int i = -ticks; i <= ticks; ++i) {
     const Mm y = at.y + Mm{0.5} * i;
     const Mm length = i % 2 == 0 ? Mm{3} : Mm{1.8};
-    page.line({at.x - length / 2, y}, {at.x + length / 2, y}, Mm{0.1}, i == 0 ? ink : grey);
+    page.line({at.x - length / 2, y}, {at.x + length / 2, y}, Mm{0.1}, i == 0 ? black : scale_grey);
     if (i % ticks != 0) continue;
-    Type type{.size = 5, .colour = grey, .leading = 1};
+    Type type{.size = 5, .colour = scale_grey, .leading = 1};
     type.align = numbers_right ? layout::Align::left : layout::Align::right;
     const Mm x = numbers_right ? at.x + Mm{2} : at.x - Mm{8};
     page.text({x, y - Mm{0.9}}, Mm{6}, figure(i / 2.0), type);
@@ -77,10 +77,10 @@ void draw_scale(Drawing& page, Point at, bool numbers_right) {
 void draw_examples(Drawing& page, Point at) {
   const auto example = [&](Mm x, Mm off, std::string_view words) {
     const Point ring{at.x + x, at.y};
-    page.ring(ring, Mm{2.2}, Mm{0.25}, ink);
+    page.ring(ring, Mm{2.2}, Mm{0.25}, black);
     const Point dot{ring.x + off, ring.y - off * 0.7};
-    page.disc(dot, Mm{1.5}, grey);
-    for (const auto& [middle, colour] : {std::pair{ring, ink}, std::pair{dot, grey}}) {
+    page.disc(dot, Mm{1.5}, scale_grey);
+    for (const auto& [middle, colour] : {std::pair{ring, black}, std::pair{dot, scale_grey}}) {
       for (const double sign : {-1.0, 1.0}) {
         page.line({middle.x + Mm{3.6} * sign, middle.y}, {middle.x + Mm{8} * sign, middle.y}, Mm{0.25},
                   colour);
@@ -88,7 +88,7 @@ void draw_examples(Drawing& page, Point at) {
                   colour);
       }
     }
-    page.text({ring.x + Mm{11}, ring.y - Mm{2.2}}, Mm{40}, words, {.size = 9, .colour = grey});
+    page.text({ring.x + Mm{11}, ring.y - Mm{2.2}}, Mm{40}, words, {.size = 9, .colour = scale_grey});
   };
   example(Mm{0}, Mm{1.4}, "not this one");
   example(Mm{62}, Mm{0}, "**this one**");
@@ -97,9 +97,9 @@ void draw_examples(Drawing& page, Point at) {
 layout::Scene front_page(const CalibrationRequest& request, render::Tools& tools) {
   const press::Paper& paper = request.paper;
   Drawing page(paper.size, tools);
-  const Mm width = paper.size.width - 2 * side;
+  const Mm width = paper.size.width - 2 * ring_side;
   Mm y{14};
-  y += page.text({side, y}, width, "Where does your printer put backs?",
+  y += page.text({ring_side, y}, width, "Where does your printer put backs?",
                  {.family = "Vollkorn", .size = 20, .weight = 700, .leading = 1.2});
   y += Mm{2};
   const std::string_view edge = request.duplex == press::Duplex::short_edge ? "short" : "long";
@@ -123,12 +123,12 @@ layout::Scene front_page(const CalibrationRequest& request, render::Tools& tools
                   factor,
                   request.known.degrees == 0 ? "" : fmt::format(", plus {}", figure(request.known.degrees)))};
   for (std::size_t i = 0; i < steps.size(); ++i) {
-    page.text({side, y}, Mm{6}, fmt::format("**{}**", i + 1), {.size = 10});
-    y += page.text({side + Mm{6}, y}, width - Mm{6}, steps[i], {.size = 10}) + Mm{1.3};
+    page.text({ring_side, y}, Mm{6}, fmt::format("**{}**", i + 1), {.size = 10});
+    y += page.text({ring_side + Mm{6}, y}, width - Mm{6}, steps[i], {.size = 10}) + Mm{1.3};
   }
   draw_examples(page, {paper.size.width / 2 - Mm{40}, y + Mm{13}});
   for (const CalibrationCell& cell : calibration_cells(request)) {
-    page.ring(cell.ring, Mm{1.3}, hair, ink);
+    page.ring(cell.ring, Mm{1.3}, ring_line, black);
     cross(page, cell.ring);
     page.text({cell.ring.x - Mm{12}, cell.ring.y + Mm{6.2}}, Mm{24}, text_of({cell.shift.x, cell.shift.y, 0}),
               {.size = 8, .weight = 700, .align = layout::Align::centre, .leading = 1.1});
@@ -141,17 +141,17 @@ layout::Scene front_page(const CalibrationRequest& request, render::Tools& tools
 layout::Scene back_page(const CalibrationRequest& request, render::Tools& tools) {
   Drawing page(request.paper.size, tools);
   for (const CalibrationCell& cell : calibration_cells(request)) {
-    page.disc(cell.dot, Mm{0.9}, ink);
+    page.disc(cell.dot, Mm{0.9}, black);
     cross(page, cell.dot);
   }
   for (const Point& scale : scales(request.paper)) {
     const Point at = behind(scale, request);
-    page.line({at.x - Mm{4}, at.y}, {at.x + Mm{4}, at.y}, hair, ink);
+    page.line({at.x - Mm{4}, at.y}, {at.x + Mm{4}, at.y}, ring_line, black);
   }
   const Mm height = request.paper.size.height;
-  page.text({side, height - Mm{15}}, request.paper.size.width - 2 * side,
+  page.text({ring_side, height - Mm{15}}, request.paper.size.width - 2 * ring_side,
             "The back of the calibration page. The other side tells what to do.",
-            {.size = 8, .colour = grey, .align = layout::Align::centre});
+            {.size = 8, .colour = scale_grey, .align = layout::Align::centre});
   return page.scene();
 }
 
@@ -176,7 +176,7 @@ std::vector<CalibrationCell> calibration_cells(const CalibrationRequest& request
 
 std::variant<std::string, press::Error> press_calibration(const CalibrationRequest& request,
                                                           const source::FileSystem& files) {
-  render::Tools tools(fonts, files);
+  render::Tools tools(page_fonts, files);
   const std::vector<layout::Scene> scenes{front_page(request, tools), back_page(request, tools)};
   const render::PdfParts parts = render::draw_parts(scenes, tools);
   if (!parts.error.empty()) return press::Error{parts.error};

@@ -15,12 +15,12 @@ using layout::Colour;
 using layout::Mm;
 using source::counted;
 
-constexpr Colour ink{0.13, 0.14, 0.16, 1};
-constexpr Colour grey{0.42, 0.43, 0.45, 1};
-constexpr Colour pale{0.86, 0.87, 0.87, 1};
-constexpr Mm row_height{6};
+constexpr Colour list_ink{0.13, 0.14, 0.16, 1};
+constexpr Colour list_grey{0.42, 0.43, 0.45, 1};
+constexpr Colour list_pale{0.86, 0.87, 0.87, 1};
+constexpr Mm list_row_height{6};
 constexpr Mm tick{3};
-constexpr Mm hair{0.2};
+constexpr Mm list_line{0.2};
 
 std::string reason_to_discard(const LedgerChange& change) {
   switch (change.what) {
@@ -87,13 +87,13 @@ class ListPages {
   void line(layout::Point at, Mm width, const std::string& words, Type type) {
     while (type.size > 5.5 && page().measure(Mm{0}, words, type).width > width) type.size -= 0.25;
     const Mm height = layout::to_mm({type.size * type.leading});
-    page().text({at.x, at.y + (row_height - height) / 2}, width, words, type);
+    page().text({at.x, at.y + (list_row_height - height) / 2}, width, words, type);
   }
 
   void begin_page() {
     pages_.emplace_back(list_.page, tools_);
     y_ = std::max(list_.margin, Mm{14});
-    Type title = type(pages_.size() == 1 ? 20 : 11, ink);
+    Type title = type(pages_.size() == 1 ? 20 : 11, list_ink);
     title.leading = 1.15;
     const std::string words =
         list_.manifest.name + (pages_.size() == 1 ? "" : fmt::format(", page {}", pages_.size()));
@@ -102,18 +102,18 @@ class ListPages {
     if (pages_.size() == 1) {
       y_ += page().text({side_, y_}, width_,
                         "What has changed since it was printed. Not a sheet to cut: tick off what is done.",
-                        type(9, grey));
+                        type(9, list_grey));
     }
     y_ += Mm{4};
   }
 
   void heading(const std::string& words, const std::string& sum) {
-    if (y_ + 4 * row_height > bottom_) begin_page();
-    const Mm height = page().text({side_, y_}, width_, words, type(13, ink));
-    Type right = type(10, grey, layout::Align::right);
+    if (y_ + 4 * list_row_height > bottom_) begin_page();
+    const Mm height = page().text({side_, y_}, width_, words, type(13, list_ink));
+    Type right = type(10, list_grey, layout::Align::right);
     page().text({side_, y_ + Mm{0.9}}, width_, sum, right);
     y_ += height + Mm{0.8};
-    page().line({side_, y_}, {side_ + width_, y_}, Mm{0.4}, ink);
+    page().line({side_, y_}, {side_ + width_, y_}, Mm{0.4}, list_ink);
     y_ += Mm{0.6};
   }
 
@@ -125,7 +125,7 @@ class ListPages {
     heading(words, sum);
     for (const LedgerChange& change : list_.changes) {
       if (!wanted(change)) continue;
-      if (y_ + row_height > bottom_) {
+      if (y_ + list_row_height > bottom_) {
         begin_page();
         heading(words + ", more of it", sum);
       }
@@ -138,18 +138,18 @@ class ListPages {
     const Mm first = tick + Mm{4};
     const Mm number{12};
     const Mm rest = width_ - first - number;
-    const layout::Box box{side_ + Mm{0.5}, y_ + (row_height - tick) / 2, tick, tick};
-    page().outline(layout::rectangle_path(box, {}), Mm{0.25}, ink);
+    const layout::Box box{side_ + Mm{0.5}, y_ + (list_row_height - tick) / 2, tick, tick};
+    page().outline(layout::rectangle_path(box, {}), Mm{0.25}, list_ink);
     line({side_ + first, y_}, number - Mm{3}, fmt::format("{} ×", copies),
-         type(10, ink, layout::Align::right));
+         type(10, list_ink, layout::Align::right));
     Mm x = side_ + first + number;
-    line({x, y_}, rest * 0.42 - Mm{2}, change.name.empty() ? change.id : change.name, type(10, ink));
+    line({x, y_}, rest * 0.42 - Mm{2}, change.name.empty() ? change.id : change.name, type(10, list_ink));
     x += rest * 0.42;
-    line({x, y_}, rest * 0.28 - Mm{2}, change.id, type(8, grey));
+    line({x, y_}, rest * 0.28 - Mm{2}, change.id, type(8, list_grey));
     x += rest * 0.28;
-    line({x, y_}, rest * 0.3, why, type(9, ink, layout::Align::right));
-    y_ += row_height;
-    page().line({side_, y_}, {side_ + width_, y_}, hair, pale);
+    line({x, y_}, rest * 0.3, why, type(9, list_ink, layout::Align::right));
+    y_ += list_row_height;
+    page().line({side_, y_}, {side_ + width_, y_}, list_line, list_pale);
   }
 
   const ChangeList& list_;

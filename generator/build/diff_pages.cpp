@@ -307,16 +307,16 @@ class Pages {
 
 // Parts of another document: their fonts and pictures are others, though they may have the same numbers and
 // paths.
-void rename(render::PdfForm& form, std::size_t fonts_before, const std::string& prefix) {
+void rename_parts(render::PdfForm& form, std::size_t fonts_before, const std::string& prefix) {
   for (std::size_t& font : form.fonts) font += fonts_before;
   for (std::string& picture : form.pictures) picture.insert(0, prefix);
-  for (render::PdfForm& group : form.groups) rename(group, fonts_before, prefix);
+  for (render::PdfForm& group : form.groups) rename_parts(group, fonts_before, prefix);
 }
 
 void join(render::PdfParts more, const std::string& prefix, render::PdfParts& to) {
   const std::size_t fonts = to.fonts.empty() ? 0 : to.fonts.rbegin()->first + 1;
   for (render::PdfFace& face : more.faces) {
-    rename(face.form, fonts, prefix);
+    rename_parts(face.form, fonts, prefix);
     to.faces.push_back(std::move(face));
   }
   for (auto& [number, font] : more.fonts) to.fonts.emplace(number + fonts, std::move(font));

@@ -97,10 +97,10 @@ void add_value(FingerprintMaker& maker, const source::TomlValue& value) {
   }
 }
 
-bool draws_boards(const std::vector<layout::Element>& elements) {
+bool any_board(const std::vector<layout::Element>& elements) {
   return std::ranges::any_of(elements, [](const layout::Element& element) {
-    return std::holds_alternative<layout::BoardSpec>(element.spec) || draws_boards(element.children) ||
-           draws_boards(element.low_ink);
+    return std::holds_alternative<layout::BoardSpec>(element.spec) || any_board(element.children) ||
+           any_board(element.low_ink);
   });
 }
 
@@ -164,8 +164,8 @@ Fingerprint print_of(const cards::Component& component) {
 }
 
 bool draws_boards(const layout::Template& made) {
-  return draws_boards(made.front) || draws_boards(made.back) ||
-         std::ranges::any_of(made.further, [](const auto& face) { return draws_boards(face.elements); });
+  return any_board(made.front) || any_board(made.back) ||
+         std::ranges::any_of(made.further, [](const auto& face) { return any_board(face.elements); });
 }
 
 Fingerprint print_of(const layout::Scene& scene) {

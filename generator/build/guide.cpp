@@ -68,7 +68,7 @@ std::optional<KeptGuide> find_guide(Store* store, const Fingerprint& key) {
   return good ? std::move(kept) : std::nullopt;
 }
 
-press::Metadata metadata_for(const PressRequest& request) {
+press::Metadata guide_metadata(const PressRequest& request) {
   press::Metadata metadata = metadata_of(request);
   metadata.title = fmt::format("{}: build guide", request.manifest.name);
   return metadata;
@@ -79,7 +79,7 @@ Fingerprint key_of(const PressRequest& request, const press::Paper& paper,
                    const std::vector<const SheetJob*>& jobs, const std::vector<GuideRow>& rows,
                    const render::FontList& fonts) {
   const workspace::Manifest& manifest = request.manifest;
-  const press::Metadata metadata = metadata_for(request);
+  const press::Metadata metadata = guide_metadata(request);
   FingerprintMaker maker;
   maker.add("guide").add(guide_version).add(workspace::dump(manifest));
   for (const std::string& words : {manifest.name, manifest.version, manifest.summary, manifest.license,
@@ -218,7 +218,7 @@ Pressed press_guides(const PressRequest& request, std::span<const SheetJob> jobs
     for (std::size_t i = 0; i < scenes.size(); ++i) faces.push_back({i, paper.size, {}});
     press::SheetPlan plan = press::one_a_page(faces, false);
     plan.paper = paper;
-    auto pdf = press::assemble(parts, plan, metadata_for(request));
+    auto pdf = press::assemble(parts, plan, guide_metadata(request));
     if (const auto* error = std::get_if<press::Error>(&pdf)) {
       made.errors.push_back(fmt::format("{}: {}", name, error->message));
       continue;

@@ -20,7 +20,7 @@ using layout::Point;
 using source::counted;
 using namespace guide;
 
-constexpr Mm side{16};
+constexpr Mm page_side{16};
 constexpr Mm row_height{5.4};
 constexpr Mm foot_height{16};
 constexpr Mm step_height{26};
@@ -63,7 +63,7 @@ class Guide {
         const std::vector<GuideRow>& rows, render::Tools& tools)
       : request_(request), paper_(paper), jobs_(jobs), rows_(rows), tools_(tools) {
     pages_.emplace_back(paper.size, tools);
-    width_ = paper.size.width - 2 * side;
+    width_ = paper.size.width - 2 * page_side;
     folds_ = std::ranges::any_of(jobs, [](const auto* job) { return job->plan.folded; });
     turns_ = std::ranges::any_of(
         jobs, [](const auto* job) { return job->plan.duplex != press::Duplex::fronts_only; });
@@ -80,7 +80,7 @@ class Guide {
     if (steps_apart_) {
       draw_foot();
       pages_.emplace_back(paper_.size, tools_);
-      page().fill(layout::rectangle_path({side, Mm{10}, width_, Mm{1}}, {}), accent);
+      page().fill(layout::rectangle_path({page_side, Mm{10}, width_, Mm{1}}, {}), accent);
       y_ = Mm{10};
     }
     heading("How to build it");
@@ -115,13 +115,13 @@ class Guide {
   }
 
   void draw_head() {
-    page().fill(layout::rectangle_path({side, Mm{10}, width_, Mm{1}}, {}), accent);
+    page().fill(layout::rectangle_path({page_side, Mm{10}, width_, Mm{1}}, {}), accent);
     y_ = Mm{14};
-    y_ += page().text({side, y_}, width_, "BUILD GUIDE", {.size = 8.5, .weight = 700, .colour = accent});
+    y_ += page().text({page_side, y_}, width_, "BUILD GUIDE", {.size = 8.5, .weight = 700, .colour = accent});
     const workspace::Manifest& manifest = request_.manifest;
     Type title{.family = "Vollkorn", .size = 28, .weight = 700, .colour = ink, .leading = 1.1};
     while (title.size > 14 && page().measure(Mm{0}, manifest.name, title).width > width_) title.size -= 1;
-    y_ += page().text({side, y_}, width_, manifest.name, title) + Mm{1};
+    y_ += page().text({page_side, y_}, width_, manifest.name, title) + Mm{1};
     std::vector<std::string> facts;
     const auto range = [&](const std::optional<workspace::Range>& value, std::string_view unit) {
       if (!value) return;
@@ -137,13 +137,13 @@ class Guide {
     if (!manifest.designers.empty())
       facts.push_back(fmt::format("by {}", fmt::join(manifest.designers, ", ")));
     if (!facts.empty())
-      y_ += page().text({side, y_}, width_, fmt::format("{}", fmt::join(facts, "  ·  ")),
+      y_ += page().text({page_side, y_}, width_, fmt::format("{}", fmt::join(facts, "  ·  ")),
                         {.size = 9, .colour = grey});
   }
 
   void heading(std::string_view words) {
     y_ += above_heading;
-    y_ += page().text({side, y_}, width_, words, heading_type);
+    y_ += page().text({page_side, y_}, width_, words, heading_type);
     y_ += below_heading;
   }
 
@@ -152,7 +152,7 @@ class Guide {
     constexpr Mm height = row_height;
     constexpr Mm padding{1.5};
     const auto cells = [&](const std::vector<std::string>& words, const Type& usual) {
-      Mm x = side;
+      Mm x = page_side;
       for (std::size_t i = 0; i < columns.size(); ++i) {
         const Mm width = width_ * columns[i].share;
         Type type = usual;
@@ -168,11 +168,11 @@ class Guide {
     std::vector<std::string> heads;
     heads.reserve(columns.size());
     for (const Column& column : columns) heads.push_back(column.head);
-    page().fill(layout::rectangle_path({side, y_, width_, height}, {}), pale);
+    page().fill(layout::rectangle_path({page_side, y_, width_, height}, {}), pale);
     cells(heads, {.size = 7.5, .weight = 700, .colour = grey});
     for (const auto& row : rows) {
       cells(row, {.size = 9, .colour = ink});
-      page().line({side, y_}, {side + width_, y_}, hair, pale);
+      page().line({page_side, y_}, {page_side + width_, y_}, hair, pale);
     }
   }
 
@@ -191,7 +191,7 @@ class Guide {
     if (more > 0) rows.push_back({fmt::format("and {} more", counted(more, "file")), "", ""});
     table({{"File", 0.5}, {"Pages", 0.1, layout::Align::right}, {"Print on", 0.4}}, rows);
     y_ += below_files;
-    y_ += page().text({side, y_}, width_, choice_in_words(), choice_type);
+    y_ += page().text({page_side, y_}, width_, choice_in_words(), choice_type);
   }
 
   // Which of the files to take: most games have the same pieces in several of them.
@@ -247,7 +247,7 @@ class Guide {
     Mm lowest;
     for (std::size_t i = 0; i < steps_.size(); ++i) {
       const Step& step = steps_[i];
-      const Mm x = side + (width + gap) * static_cast<double>(i % 2);
+      const Mm x = page_side + (width + gap) * static_cast<double>(i % 2);
       step.picture(page(), Box{x, y_ + Mm{0.8}, art - Mm{4}, Mm{20}});
       Mm y = y_;
       y += page().text({x + art, y}, width - art, fmt::format("**{}  {}**", i + 1, step.head), {.size = 10});
@@ -337,14 +337,14 @@ class Guide {
     const Mm bottom = paper_.size.height - Mm{12};
     const workspace::Manifest& manifest = request_.manifest;
     // A scale of its own: this page is printed too.
-    const press::Ruler ruler{{side, bottom - Mm{2}, press::ruler_length, Mm{2}}, 0};
+    const press::Ruler ruler{{page_side, bottom - Mm{2}, press::ruler_length, Mm{2}}, 0};
     for (const press::Mark& line : press::lines_of(ruler)) page().line(line.from, line.to, Mm{0.1}, ink);
-    page().text({side + Mm{51.5}, bottom - Mm{3.1}}, Mm{20}, "50 mm", {.size = 7, .colour = grey});
+    page().text({page_side + Mm{51.5}, bottom - Mm{3.1}}, Mm{20}, "50 mm", {.size = 7, .colour = grey});
     std::vector<std::string> words;
     if (!manifest.license.empty()) words.push_back("Licence: " + manifest.license);
     if (!manifest.website.empty()) words.push_back(manifest.website);
     if (!words.empty())
-      page().text({side + Mm{75}, bottom - Mm{3.1}}, width_ - Mm{75},
+      page().text({page_side + Mm{75}, bottom - Mm{3.1}}, width_ - Mm{75},
                   fmt::format("{}", fmt::join(words, "  ·  ")),
                   {.size = 7, .colour = grey, .align = layout::Align::right});
   }

@@ -32,7 +32,7 @@ constexpr std::array variables{"SOURCE_DATE_EPOCH",
                                "PANGO_LANGUAGE",
                                "FREETYPE_PROPERTIES"};
 
-Fingerprint print_of(const std::string& path) {
+Fingerprint print_of_file(const std::string& path) {
   struct stat facts {};
   FingerprintMaker maker;
   if (stat(path.c_str(), &facts) != 0) return maker.add("missing").make();
@@ -74,7 +74,7 @@ int add_object(dl_phdr_info* object, std::size_t /*size*/, void* data) {
   if (name.starts_with("linux-vdso")) return 0;  // the kernel's
   const std::string id = build_id(*object);
   maker.add(name).add(id);
-  if (id.empty()) maker.add(print_of(name.empty() ? "/proc/self/exe" : name));
+  if (id.empty()) maker.add(print_of_file(name.empty() ? "/proc/self/exe" : name));
   return 0;
 }
 
@@ -96,7 +96,7 @@ Fingerprint program_print() {
 }
 
 MachineFact fact_of(std::string path) {
-  const Fingerprint print = print_of(path);
+  const Fingerprint print = print_of_file(path);
   return {std::move(path), print};
 }
 
@@ -118,7 +118,7 @@ std::vector<MachineFact> machine_facts() {
 }
 
 bool still_true(const MachineFact& fact) {
-  return print_of(fact.path) == fact.print;
+  return print_of_file(fact.path) == fact.print;
 }
 
 }  // namespace rulepress::build

@@ -7,7 +7,7 @@
 namespace rulepress::build {
 namespace {
 
-Fingerprint print_of(const std::variant<std::string, source::ReadError>& content) {
+Fingerprint print_of_seen(const std::variant<std::string, source::ReadError>& content) {
   if (const auto* bytes = std::get_if<std::string>(&content)) return fingerprint(*bytes);
   const auto& error = std::get<source::ReadError>(content);
   return FingerprintMaker()
@@ -17,11 +17,11 @@ Fingerprint print_of(const std::variant<std::string, source::ReadError>& content
       .make();
 }
 
-Fingerprint print_of(source::FileKind kind) {
+Fingerprint print_of_seen(source::FileKind kind) {
   return FingerprintMaker().add("kind").add(static_cast<std::uint64_t>(kind)).make();
 }
 
-Fingerprint print_of(const std::vector<source::FileEntry>& entries) {
+Fingerprint print_of_seen(const std::vector<source::FileEntry>& entries) {
   FingerprintMaker maker;
   for (const source::FileEntry& entry : entries)
     maker.add(entry.name).add(static_cast<std::uint64_t>(entry.kind));
@@ -37,11 +37,11 @@ auto order_of(const Observation& note) {
 Fingerprint look_again(const Observation& observation, const source::FileSystem& files) {
   switch (observation.kind) {
     case Observation::Kind::content:
-      return print_of(files.read(observation.path));
+      return print_of_seen(files.read(observation.path));
     case Observation::Kind::kind:
-      return print_of(files.kind(observation.path));
+      return print_of_seen(files.kind(observation.path));
     case Observation::Kind::list:
-      return print_of(files.list(observation.path));
+      return print_of_seen(files.list(observation.path));
   }
   return {};
 }
@@ -75,19 +75,19 @@ std::vector<Observation> Notes::take() {
 
 std::variant<std::string, source::ReadError> NotingFileSystem::read(const std::string& path) const {
   auto content = files_.read(path);
-  notes_.add({Observation::Kind::content, path, print_of(content)});
+  notes_.add({Observation::Kind::content, path, print_of_seen(content)});
   return content;
 }
 
 source::FileKind NotingFileSystem::kind(const std::string& path) const {
   const source::FileKind found = files_.kind(path);
-  notes_.add({Observation::Kind::kind, path, print_of(found)});
+  notes_.add({Observation::Kind::kind, path, print_of_seen(found)});
   return found;
 }
 
 std::vector<source::FileEntry> NotingFileSystem::list(const std::string& folder) const {
   auto entries = files_.list(folder);
-  notes_.add({Observation::Kind::list, folder, print_of(entries)});
+  notes_.add({Observation::Kind::list, folder, print_of_seen(entries)});
   return entries;
 }
 

@@ -15,7 +15,7 @@
 namespace rulepress::build {
 namespace {
 
-constexpr Stage rulebook_stage{"rulebook pages", 1};
+constexpr Stage rulebook_pages_stage{"rulebook pages", 1};
 
 bool has(const render::FontList& fonts, const std::string& family) {
   return std::ranges::find(fonts.families, family) != fonts.families.end();
@@ -99,7 +99,7 @@ layout::BookPages set_pages(const Rulebook& of, const layout::Book& book, const 
   return std::move(made.pages);
 }
 
-press::Metadata metadata_for(const PressRequest& request) {
+press::Metadata rulebook_metadata(const PressRequest& request) {
   press::Metadata metadata = metadata_of(request);
   metadata.title = fmt::format("{}: rulebook", request.manifest.name);
   return metadata;
@@ -112,7 +112,7 @@ Ingredients ingredients_of(const PressRequest& request, const Rulebook& rulebook
   Ingredients parts = *rulebook.book;
   parts.push_back({"", "the look of the rulebook", rulebook.theme});
   parts.push_back({"", "the fonts", rulebook.fonts_print});
-  parts.push_back(part_of(metadata_for(request)));
+  parts.push_back(part_of(rulebook_metadata(request)));
   std::ranges::move(pictures_in(scenes, prints), std::back_inserter(parts));
   return parts;
 }
@@ -128,7 +128,7 @@ Made<Rulebook> set_rulebook(const RulebookRequest& request, Graph& graph) {
   FingerprintMaker inputs;
   inputs.add(request.book.print());
   if (request.theme != nullptr) inputs.add(request.theme->print());
-  return graph.make<Rulebook>(rulebook_stage, inputs.make(), [&](Workbench& bench) {
+  return graph.make<Rulebook>(rulebook_pages_stage, inputs.make(), [&](Workbench& bench) {
     layout::Theme theme = request.theme != nullptr ? **request.theme : layout::Theme{};
     Rulebook made;
     made.fonts = fonts_for(theme, request.faces);
@@ -188,7 +188,7 @@ Pressed press_rulebook(const PressRequest& request, const Rulebook& rulebook, un
   if (!parts.error.empty()) made.errors.push_back(parts.error);
   made.undrawable = parts.undrawable;
   if (!made.errors.empty() || !made.undrawable.empty()) return made;
-  const press::Metadata metadata = metadata_for(request);
+  const press::Metadata metadata = rulebook_metadata(request);
   const auto add = [&](const std::string& name, std::variant<std::string, press::Error> pdf,
                        std::size_t pages, const Recipe& recipe) {
     if (const auto* error = std::get_if<press::Error>(&pdf)) {

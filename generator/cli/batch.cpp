@@ -21,7 +21,6 @@ namespace rulepress::cli {
 namespace {
 
 using source::counted;
-using Result = BuiltGame::Result;
 
 // There are sheets or a book to press.
 bool has_something(const build::Game& game) {
@@ -135,8 +134,9 @@ class Teller {
       return mistakes(name);
     int code = tell_written(drawn.written, arguments_, terminal_);
     if (!drawn.pressed.errors.empty()) code = exit_usage;
-    const Result good = drawn.written.made == 0 ? Result::as_it_was : Result::pressed;
-    return {code == exit_good ? good : Result::failed, code, std::move(drawn.written)};
+    const BuiltGame::Result good =
+        drawn.written.made == 0 ? BuiltGame::Result::as_it_was : BuiltGame::Result::pressed;
+    return {code == exit_good ? good : BuiltGame::Result::failed, code, std::move(drawn.written)};
   }
 
   // To be said again when the game is recalled.
@@ -146,7 +146,7 @@ class Teller {
   }
   BuiltGame mistakes(const std::string& name) {
     say(fmt::format("{}: not pressed, because of its errors\n", name));
-    return {Result::mistakes, exit_mistakes};
+    return {BuiltGame::Result::mistakes, exit_mistakes};
   }
 
   Session& session_;
@@ -156,17 +156,17 @@ class Teller {
   std::vector<std::string> words_;  // of the game that is being told of
 };
 
-std::string_view words_for(Result result) {
+std::string_view words_for(BuiltGame::Result result) {
   switch (result) {
-    case Result::pressed:
+    case BuiltGame::Result::pressed:
       return "pressed";
-    case Result::mistakes:
+    case BuiltGame::Result::mistakes:
       return "not pressed";
-    case Result::failed:
+    case BuiltGame::Result::failed:
       return "failed";
-    case Result::as_it_was:
+    case BuiltGame::Result::as_it_was:
       return "as it was";
-    case Result::nothing:
+    case BuiltGame::Result::nothing:
       break;
   }
   return "nothing to press";
@@ -175,7 +175,7 @@ std::string_view words_for(Result result) {
 // A game that has not changed since it was pressed.
 BuiltGame recall_game(const std::string& name, const build::Stamp& stamp, const Arguments& arguments,
                       const Terminal& terminal) {
-  BuiltGame built{Result::as_it_was, exit_good, {}, name, stamp.pieces};
+  BuiltGame built{BuiltGame::Result::as_it_was, exit_good, {}, name, stamp.pieces};
   built.written.files = stamp.outputs.size();
   for (const build::StampedOutput& output : stamp.outputs) built.written.pages += output.pages;
   for (const build::Told* told : {&stamp.told, &stamp.of_ledger}) {

@@ -9,7 +9,7 @@
 namespace rulepress::cli {
 namespace {
 
-void dump(const build::Game& game, const std::string& value, std::ostream& out) {
+void write_dump(const build::Game& game, const std::string& value, std::ostream& out) {
   if (value == "cards") out << cards::dump(*game.deck);
   if (value == "faces") {
     for (const layout::Scene& scene : game.faces->scenes) out << layout::dump(scene);
@@ -42,7 +42,8 @@ int check_action(const Arguments& arguments, const Terminal& terminal) {
         return dumps ? rebuild.faces_only(session) : rebuild.recall_checked(session, changes);
       });
   if (made.session != nullptr && !dumps) rebuild.remember_checked(made.check.games, *made.session);
-  for (const build::Game& game : made.check.games) dump(game, arguments.option("dump", ""), terminal.out);
+  for (const build::Game& game : made.check.games)
+    write_dump(game, arguments.option("dump", ""), terminal.out);
   return made.code;
 }
 

@@ -86,7 +86,7 @@ const Option players{"--players",        "N", "How many play; as few as the rule
 const Option settings{"--set", "NAME=VALUE", "Sets an option of the game. Several with commas between them."};
 const Option variants{"--variants", "NAMES", "Switches variants on, with commas between them."};
 
-const std::vector<Command> table = {
+const std::vector<Command> command_table = {
     {"check",
      "Look for mistakes in rules, cards and templates",
      "Reads everything that belongs to the games and reports all mistakes it finds, each with its place and "
@@ -382,7 +382,7 @@ const std::vector<Command> table = {
      true},
 };
 
-const std::vector<Option> common = {
+const std::vector<Option> common_option_table = {
     {"-C", "DIR", "Work in the workspace at or above DIR instead of the current folder.", Completes::folders},
     {"-q,--quiet", "", "Print mistakes and nothing else."},
     {"-v,--verbose", "", "Tell what was done and what was taken as it was."},
@@ -397,16 +397,16 @@ const std::vector<Option> common = {
 }  // namespace
 
 std::span<const Command> commands() {
-  return table;
+  return command_table;
 }
 
 std::span<const Option> common_options() {
-  return common;
+  return common_option_table;
 }
 
 const Command* find_command(std::string_view name) {
-  const auto found = std::ranges::find(table, name, &Command::name);
-  return found == table.end() ? nullptr : &*found;
+  const auto found = std::ranges::find(command_table, name, &Command::name);
+  return found == command_table.end() ? nullptr : &*found;
 }
 
 }  // namespace rulepress::cli

@@ -8,7 +8,7 @@
 namespace rulepress::cli {
 namespace {
 
-std::vector<std::string_view> split(std::string_view names) {
+std::vector<std::string_view> names_in(std::string_view names) {
   std::vector<std::string_view> made;
   while (!names.empty()) {
     made.push_back(names.substr(0, names.find(',')));
@@ -56,7 +56,7 @@ std::string bash() {
             ? "compgen -d -- \"$word\""
             : fmt::format("compgen -W \"{}\" -- \"$word\"", candidates(option.completes, option.choices));
     std::vector<std::string> patterns;
-    for (const auto name : split(option.names)) {
+    for (const auto name : names_in(option.names)) {
       patterns.push_back(fmt::format("{}:{}", command, name));
       if (std::ranges::find(with_value, name) == with_value.end()) with_value.push_back(name);
     }
@@ -64,12 +64,12 @@ std::string bash() {
   };
   for (const Option& option : common_options()) add_values("*", option);
   std::string common;
-  for (const Option& option : common_options()) common += " " + joined(split(option.names), " ");
+  for (const Option& option : common_options()) common += " " + joined(names_in(option.names), " ");
   for (const Command* command : shown_commands()) {
     std::string options;
     for (const Option& option : command->options) {
       add_values(command->name, option);
-      options += " " + joined(split(option.names), " ");
+      options += " " + joined(names_in(option.names), " ");
     }
     std::string arguments;
     for (const Argument& argument : command->arguments) {
@@ -112,7 +112,7 @@ complete -F _rulepress rulepress
 }
 
 // A text inside single quotes of a shell.
-std::string quoted(std::string_view text) {
+std::string shell_quoted(std::string_view text) {
   std::string made = "'";
   for (const char c : text) made += c == '\'' ? std::string("'\\''") : std::string(1, c);
   return made + "'";
@@ -122,31 +122,31 @@ std::string fish() {
   std::string text = "# fish completion for rulepress\ncomplete -c rulepress -f\n";
   const auto add_option = [&](const std::string& condition, const Option& option) {
     text += "complete -c rulepress";
-    if (!condition.empty()) text += fmt::format(" -n {}", quoted(condition));
-    for (const auto name : split(option.names)) {
+    if (!condition.empty()) text += fmt::format(" -n {}", shell_quoted(condition));
+    for (const auto name : names_in(option.names)) {
       text += name.starts_with("--") ? fmt::format(" -l {}", name.substr(2))
                                      : fmt::format(" -s {}", name.substr(1));
     }
     if (option.completes == Completes::folders) {
       text += " -x -a '(__fish_complete_directories)'";
     } else if (!option.argument.empty()) {
-      text += fmt::format(" -x -a {}", quoted(candidates(option.completes, option.choices)));
+      text += fmt::format(" -x -a {}", shell_quoted(candidates(option.completes, option.choices)));
     }
-    text += fmt::format(" -d {}\n", quoted(option.text));
+    text += fmt::format(" -d {}\n", shell_quoted(option.text));
   };
   for (const Option& option : common_options()) add_option("", option);
   for (const Command* command : shown_commands()) {
     text += fmt::format("complete -c rulepress -n __fish_use_subcommand -a {} -d {}\n", command->name,
-                        quoted(command->summary));
+                        shell_quoted(command->summary));
     const std::string condition = fmt::format("__fish_seen_subcommand_from {}", command->name);
     for (const Option& option : command->options) add_option(condition, option);
     for (const Argument& argument : command->arguments) {
       if (argument.completes == Completes::files)
-        text += fmt::format("complete -c rulepress -n {} -F\n", quoted(condition));
+        text += fmt::format("complete -c rulepress -n {} -F\n", shell_quoted(condition));
       std::string list = candidates(argument.completes, argument.choices);
       if (list.empty()) continue;
       if (list.starts_with("$(")) list = list.substr(1);
-      text += fmt::format("complete -c rulepress -n {} -a {}\n", quoted(condition), quoted(list));
+      text += fmt::format("complete -c rulepress -n {} -a {}\n", shell_quoted(condition), shell_quoted(list));
     }
   }
   return text;
@@ -171,7 +171,7 @@ std::string zsh_action(Completes completes, const std::vector<std::string_view>&
 }
 
 std::string zsh_option(const Option& option) {
-  const auto names = split(option.names);
+  const auto names = names_in(option.names);
   const std::string text = zsh_text(option.text);
   const std::string value =
       option.argument.empty()
@@ -180,7 +180,7 @@ std::string zsh_option(const Option& option) {
   std::string made;
   for (const auto name : names) {
     made += fmt::format(" \\\n      \"({})\"{}{}", joined(names, " "), name,
-                        quoted(fmt::format("[{}]{}", text, value)));
+                        shell_quoted(fmt::format("[{}]{}", text, value)));
   }
   return made;
 }
@@ -191,7 +191,8 @@ std::string zsh() {
   std::string common;
   for (const Option& option : common_options()) common += zsh_option(option);
   for (const Command* command : shown_commands()) {
-    list += fmt::format("    {}\n", quoted(fmt::format("{}:{}", command->name, zsh_text(command->summary))));
+    list += fmt::format("    {}\n",
+                        shell_quoted(fmt::format("{}:{}", command->name, zsh_text(command->summary))));
     std::string specs = common;
     for (const Option& option : command->options) specs += zsh_option(option);
     for (const Argument& argument : command->arguments) {
@@ -199,7 +200,7 @@ std::string zsh() {
       const std::string spec = fmt::format("{}:{}:{}", argument.many ? "*" : "", argument.name, action);
       // Candidates that a command prints must be run when they are wanted: double quotes.
       specs += action.starts_with("($(") ? fmt::format(" \\\n      \"{}\"", spec)
-                                         : fmt::format(" \\\n      {}", quoted(spec));
+                                         : fmt::format(" \\\n      {}", shell_quoted(spec));
     }
     cases += fmt::format("    {}) _arguments{} ;;\n", command->name, specs);
   }

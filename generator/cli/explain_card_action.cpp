@@ -18,7 +18,7 @@ std::string place_of(source::Span span, const Session& session) {
   return fmt::format("{}:{}", source.path, source.line_of(span.begin));
 }
 
-void explain(const build::Game& game, std::size_t number, const Session& session, std::ostream& out) {
+void explain_one(const build::Game& game, std::size_t number, const Session& session, std::ostream& out) {
   const cards::Component& component = game.deck->components[number];
   const model::Model& model = *game.model;
   fmt::print(out, "{} ({})\n", component.name.text().empty() ? component.id : component.name.text(),
@@ -86,7 +86,7 @@ int explain_card_action(const Arguments& arguments, const Terminal& terminal) {
         if (component.id != id && component.name.text() != id) continue;
         found = true;
         if (!std::exchange(first, false)) terminal.out << "\n";
-        explain(game, i, session, terminal.out);
+        explain_one(game, i, session, terminal.out);
       }
     }
     if (!found)

@@ -15,7 +15,7 @@ namespace {
 
 using source::counted;
 
-constexpr std::size_t few = 12;  // names to read at a glance
+constexpr std::size_t few_names = 12;  // names to read at a glance
 
 // Says which of these ids no component has; the exit code for that, or nothing when all are there.
 std::optional<int> wrong_ids(const build::Game& game, const std::vector<std::string>& ids,
@@ -27,7 +27,7 @@ std::optional<int> wrong_ids(const build::Game& game, const std::vector<std::str
     const auto meant = source::nearest(id, known);
     return fail(terminal, fmt::format("`{}` has no card or other component `{}`", game.files.name, id),
                 meant ? fmt::format("did you mean `{}`?", *meant)
-                : known.size() <= few
+                : known.size() <= few_names
                     ? fmt::format("there {} {}", known.size() == 1 ? "is" : "are", source::quoted_list(known))
                     : "ids stand in the files in cards/, behind `id =`");
   }

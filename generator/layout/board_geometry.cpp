@@ -17,7 +17,7 @@ Point middle_of(const Box& box) {
   return {box.x + box.width / 2, box.y + box.height / 2};
 }
 
-BoardLine between(Point from, Point to) {
+BoardLine line_between(Point from, Point to) {
   const double dx = (to.x - from.x).value;
   const double dy = (to.y - from.y).value;
   return {{(from.x + to.x) / 2, (from.y + to.y) / 2},
@@ -47,7 +47,8 @@ class GeometryMaker {
         break;
     }
     for (const BoardEdge& edge : map_.edges)
-      made_.edges.push_back(between(middle_of(made_.places[edge.from]), middle_of(made_.places[edge.to])));
+      made_.edges.push_back(
+          line_between(middle_of(made_.places[edge.from]), middle_of(made_.places[edge.to])));
     return std::move(made_);
   }
 

@@ -10,8 +10,6 @@
 namespace rulepress::layout {
 namespace {
 
-constexpr Mm rounding{1e-6};
-
 // An order of strips, and where columns may not begin in it.
 struct Order {
   FlowQueue queue;
@@ -86,7 +84,7 @@ class Balancer {
       return;
     }
     for (std::size_t end = std::min(begin + 1, size()); end <= size(); ++end) {
-      if (height(begin, end) > most_ + rounding) break;
+      if (height(begin, end) > most_ + flow_rounding) break;
       if (end < size() && (order_.keep[end] || line_alone(begin, end))) continue;
       cuts_.push_back(end);
       search(end);
@@ -116,7 +114,7 @@ class Balancer {
   }
 
   void judge(std::size_t last_begin) {
-    if (height(last_begin, size()) > most_ + rounding) return;
+    if (height(last_begin, size()) > most_ + flow_rounding) return;
     // Of two figures beside each other that fill their columns, one would look wrong if it was smaller.
     std::size_t filled = 0;
     each_column([&](std::size_t, std::size_t begin, std::size_t end) {
@@ -133,7 +131,7 @@ class Balancer {
     });
     Cuts found{cuts_, highest, ugliness(highest), keeps};
     // With smaller figures, as near as it goes.
-    for (Mm lower = highest - rules_.unit; found.ugly >= ragged && lower > least - rounding;
+    for (Mm lower = highest - rules_.unit; found.ugly >= ragged && lower > least - flow_rounding;
          lower -= rules_.unit) {
       if (const double ugly = ugliness(lower); ugly < found.ugly) found = {cuts_, lower, ugly, keeps};
     }
@@ -263,7 +261,7 @@ std::vector<FlowColumn> balanced_columns(std::span<const FlowStrip> strips, cons
   const Mm whole = std::accumulate(queue.begin(), queue.end(), Mm{},
                                    [&](Mm sum, std::size_t one) { return sum + strips[one].height; });
   const double columns = static_cast<double>(rules.columns);
-  if (whole > height * columns + rounding) return {};
+  if (whole > height * columns + flow_rounding) return {};
   Order order = as_written(strips, queue);
   auto best = Balancer(strips, order, height, rules).best();
   // A figure leaves its place only where columns would be ragged without that.

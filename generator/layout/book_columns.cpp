@@ -7,10 +7,9 @@
 namespace rulepress::layout {
 namespace {
 
-constexpr Mm rounding{1e-6};
-constexpr double line = 2;               // units
-constexpr std::size_t most_waiting = 3;  // figures, for the next column
-constexpr double most_feathered = 1;     // units, before each strip that does
+constexpr double line_units = 2;                 // units
+constexpr std::size_t most_figures_waiting = 3;  // figures, for the next column
+constexpr double most_feathered = 1;             // units, before each strip that does
 
 // A column of lines that may not be cut anywhere is cut somewhere.
 struct Cut {
@@ -53,11 +52,11 @@ Stretching stretching(double missing, const FlowSlack& slack) {
   Stretching made;
   // Gaps that differ are seen sooner than columns that end a line apart.
   const auto take = [&](int most) {
-    const int taken = std::clamp(static_cast<int>(std::ceil(missing - line - 1e-9)), 0, most);
+    const int taken = std::clamp(static_cast<int>(std::ceil(missing - line_units - 1e-9)), 0, most);
     missing -= taken;
     return taken;
   };
-  made.feathered = std::clamp(missing - line, 0.0, slack.feathers * most_feathered);
+  made.feathered = std::clamp(missing - line_units, 0.0, slack.feathers * most_feathered);
   missing -= made.feathered;
   made.given = take(slack.gives);
   made.grown = take(slack.grows);
@@ -156,7 +155,7 @@ void FlowSlack::add(const FlowStrip& strip, const FlowRules& rules) {
 double raggedness(double missing, const FlowSlack& slack) {
   const Stretching made = stretching(missing, slack);
   // Stretching what would stay ragged anyway is no use.
-  if (made.rest > line + 1e-9) return ragged + missing;
+  if (made.rest > line_units + 1e-9) return ragged + missing;
   return 0.02 * made.feathered + 0.05 * made.given + 0.12 * made.grown + 0.3 * made.rest;
 }
 
@@ -180,9 +179,9 @@ FlowColumn fill_column(std::span<const FlowStrip> strips, FlowQueue& queue, Mm h
     const Mm bottom = top + next.height;
     // Figures stay in their order: one that would fit waits behind one that does not.
     const bool behind = next.floats && !waiting.empty();
-    if (behind || end_of(next, bottom, rules) > height + rounding) {
+    if (behind || end_of(next, bottom, rules) > height + flow_rounding) {
       const bool first = !patient && last == nullptr && waiting.empty();
-      if (waiting.size() >= most_waiting || !may_wait(strips, queue, at, first)) break;
+      if (waiting.size() >= most_figures_waiting || !may_wait(strips, queue, at, first)) break;
       waiting.push_back(at);
       continue;
     }
@@ -262,7 +261,7 @@ void stretch_columns(std::span<const FlowStrip> strips, std::vector<FlowColumn>&
     if (column.places.empty()) continue;
     const FlowSlack slack = slack_of(strips, column, rules);
     const Stretching made = stretching(missing_units(column, height, rules), slack);
-    if (made.rest > line + 1e-9) continue;
+    if (made.rest > line_units + 1e-9) continue;
     const auto extra = shares(strips, column, made, slack.feathers);
     const auto larger = dealt_out(made.grown, column.places.size(), [&](std::size_t i) {
       return units_to_grow(strips[column.places[i].strip], rules);

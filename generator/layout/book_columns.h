@@ -12,6 +12,9 @@
 
 namespace rulepress::layout {
 
+// Heights that differ by less than this are the same: they are sums of halves of lines.
+inline constexpr Mm flow_rounding{1e-6};
+
 struct FlowStrip {
   Mm height;
   Mm before;  // not at the top of a column

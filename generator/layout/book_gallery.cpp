@@ -7,7 +7,7 @@ namespace rulepress::layout {
 namespace {
 
 constexpr Mm least_width{50};  // of an item
-constexpr Mm between{6};       // items of a row
+constexpr Mm item_gap{6};      // items of a row
 constexpr Mm beside{3.2};      // a picture and its words
 
 Mm widest(const BookGallery& gallery) {
@@ -24,11 +24,11 @@ void StripMaker::add_block(const BookGallery& gallery, const StripPlace& place) 
   if (gallery.items.empty()) return;
   const StripPlace where = place.frame < 0 ? whole_place(place) : place;
   const std::size_t most =
-      std::max<std::size_t>(1, static_cast<std::size_t>((where.width + between) / (least_width + between)));
+      std::max<std::size_t>(1, static_cast<std::size_t>((where.width + item_gap) / (least_width + item_gap)));
   // Rows are equally full as far as that goes: four stand as two and two rather than three and one.
   const std::size_t rows = (gallery.items.size() + most - 1) / most;
   const std::size_t columns = (gallery.items.size() + rows - 1) / rows;
-  const Mm width = (where.width - between * static_cast<double>(most - 1)) / static_cast<double>(most);
+  const Mm width = (where.width - item_gap * static_cast<double>(most - 1)) / static_cast<double>(most);
   const Mm picture = std::min(widest(gallery), width / 2);
   const Look look = [&] {
     Look made = table_look(false);
@@ -66,7 +66,7 @@ void StripMaker::add_block(const BookGallery& gallery, const StripPlace& place) 
     strip.flow.height = rounded_up(highest);
     for (std::size_t i = first; i < end; ++i) {
       Filled& one = filled[i - first];
-      const Mm x = where.x + (width + between) * static_cast<double>(i - first);
+      const Mm x = where.x + (width + item_gap) * static_cast<double>(i - first);
       if (const auto& figure = gallery.items[i].figure) {
         const Size size{figure->size.width * one.scale, figure->size.height * one.scale};
         const std::size_t node = add_node("Figure", one.node, figure->alt);

@@ -7,8 +7,7 @@
 namespace rulepress::layout {
 namespace {
 
-constexpr Mm rounding{1e-6};
-constexpr std::size_t most_waiting = 2;  // figures across the columns, for the next page
+constexpr std::size_t most_wide_waiting = 2;  // figures across the columns, for the next page
 
 // Figures on pages that are asked to be closer.
 constexpr std::array<double, closest + 1> figure_scales{1, 0.92, 0.84};
@@ -153,14 +152,14 @@ bool PageFiller::place_wide() {
     if (front().floats) return waits_too();
   }
   const bool repeats = repeats_head(last_, front());
-  if (y_ + needed() > height_ + rounding && !page_is_empty()) return false;
+  if (y_ + needed() > height_ + flow_rounding && !page_is_empty()) return false;
   put_wide(left_->queue.front(), repeats);
   left_->queue.erase(left_->queue.begin());
   return true;
 }
 
 bool PageFiller::waits_too() {
-  if (left_->waiting.size() >= most_waiting) return false;
+  if (left_->waiting.size() >= most_wide_waiting) return false;
   left_->waiting.push_back(left_->queue.front());
   left_->queue.erase(left_->queue.begin());
   return true;
@@ -264,8 +263,9 @@ bool PageFiller::place_stream() {
 bool PageFiller::may_wait(std::size_t at, Mm below) const {
   const FlowQueue& queue = left_->queue;
   const FlowStrip& next = (*now_)[queue[at]];
-  if (!next.wide || !next.floats || next.starts_page || left_->waiting.size() >= most_waiting) return false;
-  if (below + next.before + next.height <= height_ + rounding) return false;
+  if (!next.wide || !next.floats || next.starts_page || left_->waiting.size() >= most_wide_waiting)
+    return false;
+  if (below + next.before + next.height <= height_ + flow_rounding) return false;
   return at + 1 < queue.size() && !(*now_)[queue[at + 1]].starts_page && !(*now_)[queue[at + 1]].wide;
 }
 

@@ -20,7 +20,7 @@ constexpr double help_of_letters = 0.02;      // of its width
 constexpr double short_last = 6000;           // a last line of a syllable or two
 constexpr double fitness_jump = 3000;         // a tight line beside a loose one
 constexpr double too_wide_cost = 1e12;
-constexpr double rounding = 1e-6;
+constexpr double line_rounding = 1e-6;
 
 struct Node {
   std::size_t piece;      // the first of the next line
@@ -80,7 +80,7 @@ class Breaker {
       const double space = spaces_[i] - spaces_[from.piece];
       const double least = rules_.justified ? width - space * (1 - narrowest_space) : width;
       const bool single = from.piece == after_last_end_;
-      const bool too_wide = least > rules_.width + rounding;
+      const bool too_wide = least > rules_.width + line_rounding;
       if (!too_wide && !forced) kept.push_back(number);
       if (too_wide && !single) continue;
       double cost = too_wide ? too_wide_cost : 0;

@@ -12,7 +12,7 @@ namespace {
 using model::BoardShape;
 
 constexpr Colour paper{0.955, 0.940, 0.895, 1};
-constexpr Colour line{0.62, 0.60, 0.55, 1};
+constexpr Colour line_colour{0.62, 0.60, 0.55, 1};
 constexpr Colour ink{0.16, 0.15, 0.14, 1};
 // Edges that are no walls, in the order in which the rules name them.
 constexpr std::array colours{Colour{0.72, 0.45, 0.16, 1}, Colour{0.16, 0.44, 0.62, 1},
@@ -56,7 +56,7 @@ void plain_place(Draft& draft, const BoardSpec& spec, const BoardMap& map, std::
                  Items& out) {
   const bool square = map.shape == BoardShape::grid || map.shape == BoardShape::track;
   Shape shape{square ? rectangle_path(box, map.shape == BoardShape::track ? Mm{1} : Mm{}) : ellipse_path(box),
-              Fill{paper}, Stroke{square ? line : ink, square ? hair : hair * 2, {}}};
+              Fill{paper}, Stroke{square ? line_colour : ink, square ? hair : hair * 2, {}}};
   note_ground(draft, shape, box);
   out.push_back({std::move(shape)});
   if (spec.style.empty()) return;
@@ -80,7 +80,7 @@ void plain_edge(const BoardMap& map, const BoardEdge& edge, const Box& box, Item
     const Mm middle = box.y + box.height / 2;
     Path path{{PathStep::Kind::move, {}, {}, {box.x, middle}},
               {PathStep::Kind::line, {}, {}, {box.right(), middle}}};
-    out.push_back({Shape{std::move(path), std::nullopt, Stroke{line, road, {}}}});
+    out.push_back({Shape{std::move(path), std::nullopt, Stroke{line_colour, road, {}}}});
     return;
   }
   if (edge.type == "wall") {

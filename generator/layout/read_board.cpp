@@ -10,7 +10,7 @@ namespace {
 using source::Excerpt;
 using source::TomlValue;
 
-constexpr Limits sizes{1, 1000};
+constexpr Limits cell_sizes{1, 1000};
 constexpr std::int64_t most_in_a_row = 1000;
 constexpr std::int64_t most_players = 100;
 
@@ -19,8 +19,8 @@ void read_cell(TemplateFields& fields, BoardSpec& made) {
   const TomlValue* value = fields.any("cell");
   if (value == nullptr) return;
   if (value->as<source::TomlArray>() != nullptr) {
-    made.cell = fields.pair_of(*value, "cell", sizes);
-  } else if (const auto side = fields.as_number(*value, "cell", sizes)) {
+    made.cell = fields.pair_of(*value, "cell", cell_sizes);
+  } else if (const auto side = fields.as_number(*value, "cell", cell_sizes)) {
     made.cell = {*side, *side};
   }
 }

@@ -45,7 +45,7 @@ void read_place(TemplateFields& fields, Element& made) {
 std::optional<Element> read_element(const TomlTable& table, source::Span place, const std::string& folder,
                                     BoardPart part, Diagnostics& diagnostics);
 
-constexpr Words<InkRule, 2> ink_words{{{"hide", InkRule::full_only}, {"only", InkRule::low_only}}};
+constexpr WordList<InkRule, 2> ink_words{{{"hide", InkRule::full_only}, {"only", InkRule::low_only}}};
 
 // What an element is and when it is there stays the same.
 bool may_change(std::string_view key) {

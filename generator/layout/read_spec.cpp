@@ -17,14 +17,14 @@ using source::TomlValue;
 
 constexpr double most_gauge = 1000;
 
-constexpr Words<Fitting, 3> fitting_words{
+constexpr WordList<Fitting, 3> fitting_words{
     {{"contain", Fitting::contain}, {"cover", Fitting::cover}, {"stretch", Fitting::stretch}}};
-constexpr Words<Placing, 5> placing_words{{{"start", Placing::start},
-                                           {"centre", Placing::centre},
-                                           {"center", Placing::centre},
-                                           {"end", Placing::end},
-                                           {"spread", Placing::spread}}};
-constexpr Words<Flow, 2> flow_words{{{"row", Flow::row}, {"column", Flow::column}}};
+constexpr WordList<Placing, 5> placing_words{{{"start", Placing::start},
+                                              {"centre", Placing::centre},
+                                              {"center", Placing::centre},
+                                              {"end", Placing::end},
+                                              {"spread", Placing::spread}}};
+constexpr WordList<Flow, 2> flow_words{{{"row", Flow::row}, {"column", Flow::column}}};
 
 void report_kind(const Excerpt& kind, Diagnostics& diagnostics) {
   static const std::vector<std::string> kinds{"rect",  "ellipse", "line",  "polygon", "path",   "image",

@@ -13,13 +13,13 @@ using source::Diagnostics;
 using source::Excerpt;
 using source::TomlTable;
 
-constexpr Words<int, 7> weight_words{{{"thin", 100},
-                                      {"light", 300},
-                                      {"regular", 400},
-                                      {"medium", 500},
-                                      {"semibold", 600},
-                                      {"bold", 700},
-                                      {"black", 900}}};
+constexpr WordList<int, 7> weight_words{{{"thin", 100},
+                                         {"light", 300},
+                                         {"regular", 400},
+                                         {"medium", 500},
+                                         {"semibold", 600},
+                                         {"bold", 700},
+                                         {"black", 900}}};
 
 Style read_style(const TomlTable& table, source::Span place, Diagnostics& diagnostics) {
   TemplateFields fields(table, place, "a style", diagnostics);

@@ -12,7 +12,7 @@ using source::Excerpt;
 using source::TomlTable;
 using source::TomlValue;
 
-constexpr Words<TableLines, 3> lines_words{
+constexpr WordList<TableLines, 3> lines_words{
     {{"none", TableLines::none}, {"rows", TableLines::rows}, {"all", TableLines::all}}};
 
 // A style by name, where it is named.

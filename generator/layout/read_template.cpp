@@ -16,10 +16,10 @@ using source::TomlFields;
 using source::TomlTable;
 using source::TomlValue;
 
-constexpr Words<Outline, 4> outline_words{{{"rectangle", Outline::rectangle},
-                                           {"rounded", Outline::rounded},
-                                           {"circle", Outline::circle},
-                                           {"hexagon", Outline::hexagon}}};
+constexpr WordList<Outline, 4> outline_words{{{"rectangle", Outline::rectangle},
+                                              {"rounded", Outline::rounded},
+                                              {"circle", Outline::circle},
+                                              {"hexagon", Outline::hexagon}}};
 
 class TemplateReader {
  public:

@@ -24,15 +24,15 @@ constexpr Limits not_negative{0, 5000};
 // A word of a fixed list, such as "left" or "centre". Of two with one meaning, the first is the one to
 // advise.
 template <class T, std::size_t size>
-using Words = std::array<std::pair<std::string_view, T>, size>;
+using WordList = std::array<std::pair<std::string_view, T>, size>;
 
-constexpr Words<Align, 5> align_words{{{"left", Align::left},
-                                       {"centre", Align::centre},
-                                       {"center", Align::centre},
-                                       {"right", Align::right},
-                                       {"justified", Align::justified}}};
+constexpr WordList<Align, 5> align_words{{{"left", Align::left},
+                                          {"centre", Align::centre},
+                                          {"center", Align::centre},
+                                          {"right", Align::right},
+                                          {"justified", Align::justified}}};
 
-constexpr Words<Vertical, 3> vertical_words{
+constexpr WordList<Vertical, 3> vertical_words{
     {{"top", Vertical::top}, {"middle", Vertical::middle}, {"bottom", Vertical::bottom}}};
 
 class TemplateFields : public source::TomlFields {
@@ -59,7 +59,7 @@ class TemplateFields : public source::TomlFields {
                                                              std::string_view key, Limits limits = {});
 
   template <class T, std::size_t size>
-  std::optional<T> word(std::string_view key, const Words<T, size>& words) {
+  std::optional<T> word(std::string_view key, const WordList<T, size>& words) {
     const source::Excerpt* written = text(key);
     if (written == nullptr) return std::nullopt;
     std::vector<std::string> known;

@@ -15,7 +15,7 @@ constexpr std::array<Slot, 1> ordered{Slot::ordered};
 constexpr std::array<Slot, 1> pile{Slot::pile};
 constexpr std::array<Slot, 2> ordered_and_number{Slot::ordered, Slot::number};
 constexpr std::array<Slot, 1> ranking{Slot::ranking};
-constexpr std::array<Slot, 1> place{Slot::place};
+constexpr std::array<Slot, 1> one_place{Slot::place};
 constexpr std::array<Slot, 2> two_places{Slot::place, Slot::place};
 constexpr std::array<Slot, 1> player{Slot::player};
 constexpr std::array<Slot, 2> zones_and_thing{Slot::zones, Slot::thing};
@@ -23,7 +23,7 @@ constexpr std::array<Slot, 2> number_and_tags{Slot::number, Slot::set};
 constexpr std::array<Slot, 4> covering{Slot::many, Slot::dice, Slot::stat, Slot::field};
 
 constexpr std::array<Slot, 2> two_things{Slot::thing, Slot::thing};
-constexpr std::array<Builtin, 39> all = {{
+constexpr std::array<Builtin, 39> builtin_table = {{
     {"count", "count(S)", "how many there are", many, 1, Gives::number, Effect::pure},
     {"any", "any(S)", "whether there is at least one", many, 1, Gives::truth, Effect::pure},
     {"empty", "empty(S)", "whether there is none", many, 1, Gives::truth, Effect::pure},
@@ -60,11 +60,11 @@ constexpr std::array<Builtin, 39> all = {{
      Gives::number, Effect::pure},
     {"alike", "alike(a, b)", "whether two things are copies of one card", two_things, 2, Gives::truth,
      Effect::pure},
-    {"adjacent", "adjacent(p)", "the places one step away", place, 1, Gives::places, Effect::pure},
-    {"beside", "beside(p)", "the places that share a side", place, 1, Gives::places, Effect::pure},
-    {"around", "around(p)", "the places that share a side or a corner", place, 1, Gives::places,
+    {"adjacent", "adjacent(p)", "the places one step away", one_place, 1, Gives::places, Effect::pure},
+    {"beside", "beside(p)", "the places that share a side", one_place, 1, Gives::places, Effect::pure},
+    {"around", "around(p)", "the places that share a side or a corner", one_place, 1, Gives::places,
      Effect::pure},
-    {"edges", "edges(p)", "the edges of a place", place, 1, Gives::edges, Effect::pure},
+    {"edges", "edges(p)", "the edges of a place", one_place, 1, Gives::edges, Effect::pure},
     {"between", "between(p, q)", "the edge between two places, or none", two_places, 2, Gives::edge,
      Effect::pure},
     {"distance", "distance(p, q)", "as the board says distance is counted", two_places, 2, Gives::number,
@@ -72,8 +72,8 @@ constexpr std::array<Builtin, 39> all = {{
     {"closer", "closer(p, q)", "the next steps of all shortest ways from p to q", two_places, 2,
      Gives::places, Effect::pure},
     {"sees", "sees(p, q)", "whether there is a line of sight", two_places, 2, Gives::truth, Effect::pure},
-    {"row", "row(p)", "the row of a place, from 1", place, 1, Gives::number, Effect::pure},
-    {"column", "column(p)", "the column of a place, from 1", place, 1, Gives::number, Effect::pure},
+    {"row", "row(p)", "the row of a place, from 1", one_place, 1, Gives::number, Effect::pure},
+    {"column", "column(p)", "the column of a place, from 1", one_place, 1, Gives::number, Effect::pure},
     {"others", "others(p)", "all players but one, in turn order from that player", player, 1, Gives::players,
      Effect::pure},
     {"left", "left(p)", "the player to the left, who is next in turn order", player, 1, Gives::player,
@@ -90,23 +90,24 @@ constexpr std::array<Builtin, 39> all = {{
      Effect::random},
 }};
 
-constexpr std::array<std::string_view, 15> words = {"game", "words",  "players", "player",  "edge",
-                                                    "team", "number", "truth",   "decider", "signed",
-                                                    "none", "this",   "you",     "it",      "numeral"};
+constexpr std::array<std::string_view, 15> reserved_words = {
+    "game",    "words",  "players", "player", "edge", "team", "number", "truth",
+    "decider", "signed", "none",    "this",   "you",  "it",   "numeral"};
 
 }  // namespace
 
 std::span<const Builtin> builtins() {
-  return all;
+  return builtin_table;
 }
 
 const Builtin* find_builtin(std::string_view name) {
-  const auto* const found = std::ranges::find_if(all, [&](const Builtin& one) { return one.name == name; });
-  return found == all.end() ? nullptr : found;
+  const auto* const found =
+      std::ranges::find_if(builtin_table, [&](const Builtin& one) { return one.name == name; });
+  return found == builtin_table.end() ? nullptr : found;
 }
 
 bool is_language_name(std::string_view name) {
-  return find_builtin(name) != nullptr || std::ranges::find(words, name) != words.end();
+  return find_builtin(name) != nullptr || std::ranges::find(reserved_words, name) != reserved_words.end();
 }
 
 }  // namespace rulepress::model

@@ -62,6 +62,9 @@ struct Frame {
   bool unsure = false;  // what gives this code its names is not known, which was told
 };
 
+// The word `none`.
+bool is_none(const expr::Tree& tree, expr::NodeIndex index);
+
 class Checker {
  public:
   Checker(const std::vector<Declaration>& declarations, const std::vector<const source::Excerpt*>& maps,

@@ -511,7 +511,7 @@ void read_way(Site& site) {
   site.made.body = parse_statements(site.whole.inner, site.diagnostics);
 }
 
-struct FirstWord {
+struct DeclarationWord {
   std::string_view word;
   std::string_view form;
   DeclarationKind kind;
@@ -520,56 +520,61 @@ struct FirstWord {
   bool rule = false;  // may stand in a phrase
 };
 
-constexpr std::array<FirstWord, 34> first_words = {{
-    {"enum", "enum kind = attack | defense", DeclarationKind::enumeration, read_enum, FirstWord::none},
-    {"type", "type mech", DeclarationKind::type, read_type, FirstWord::may},
-    {"part", "part face", DeclarationKind::part, read_type, FirstWord::must},
-    {"record", "record blow", DeclarationKind::record, read_record, FirstWord::must},
-    {"each", "each player has", DeclarationKind::each, read_each, FirstWord::must},
-    {"game", "game has", DeclarationKind::game, read_game, FirstWord::must},
-    {"option", "option length: 1..3 = 2", DeclarationKind::option, read_option, FirstWord::none},
-    {"players", "players 2..4", DeclarationKind::players, read_players, FirstWord::none},
-    {"supply", "supply gold 40, when empty refuse", DeclarationKind::supply, read_supply, FirstWord::none},
-    {"board", "board lab: grid of square", DeclarationKind::board, read_board, FirstWord::may},
-    {"stat", "stat power(m: mech): number = m.strength", DeclarationKind::stat, read_stat, FirstWord::none},
-    {"verb", "verb hit(m: mech, n: number)", DeclarationKind::verb, read_verb, FirstWord::must},
-    {"phase", "phase turn(p: player)", DeclarationKind::phase, read_verb, FirstWord::must},
-    {"menu", "menu choices(p: player) asks p", DeclarationKind::menu, read_menu, FirstWord::none},
-    {"cost", "cost effort(m: mech)", DeclarationKind::cost, read_cost, FirstWord::none},
-    {"policy", "policy nearest(u: unit) for unit", DeclarationKind::policy, read_policy, FirstWord::must},
+constexpr std::array<DeclarationWord, 34> declaration_words = {{
+    {"enum", "enum kind = attack | defense", DeclarationKind::enumeration, read_enum, DeclarationWord::none},
+    {"type", "type mech", DeclarationKind::type, read_type, DeclarationWord::may},
+    {"part", "part face", DeclarationKind::part, read_type, DeclarationWord::must},
+    {"record", "record blow", DeclarationKind::record, read_record, DeclarationWord::must},
+    {"each", "each player has", DeclarationKind::each, read_each, DeclarationWord::must},
+    {"game", "game has", DeclarationKind::game, read_game, DeclarationWord::must},
+    {"option", "option length: 1..3 = 2", DeclarationKind::option, read_option, DeclarationWord::none},
+    {"players", "players 2..4", DeclarationKind::players, read_players, DeclarationWord::none},
+    {"supply", "supply gold 40, when empty refuse", DeclarationKind::supply, read_supply,
+     DeclarationWord::none},
+    {"board", "board lab: grid of square", DeclarationKind::board, read_board, DeclarationWord::may},
+    {"stat", "stat power(m: mech): number = m.strength", DeclarationKind::stat, read_stat,
+     DeclarationWord::none},
+    {"verb", "verb hit(m: mech, n: number)", DeclarationKind::verb, read_verb, DeclarationWord::must},
+    {"phase", "phase turn(p: player)", DeclarationKind::phase, read_verb, DeclarationWord::must},
+    {"menu", "menu choices(p: player) asks p", DeclarationKind::menu, read_menu, DeclarationWord::none},
+    {"cost", "cost effort(m: mech)", DeclarationKind::cost, read_cost, DeclarationWord::none},
+    {"policy", "policy nearest(u: unit) for unit", DeclarationKind::policy, read_policy,
+     DeclarationWord::must},
     {"category", "category effect(this: card, you: player) does", DeclarationKind::category, read_category,
-     FirstWord::none},
+     DeclarationWord::none},
     {"phrase", "phrase effect \"gain {n: number} gold\"", DeclarationKind::phrase, read_phrase,
-     FirstWord::may},
-    {"setup", "setup", DeclarationKind::setup, read_setup, FirstWord::must},
-    {"variant", "variant \"Long game\"", DeclarationKind::variant, read_variant, FirstWord::must},
-    {"example", "example \"A mech is hit\"", DeclarationKind::example, read_example, FirstWord::must},
-    {"win", "win if game.gold >= 30", DeclarationKind::win, read_ending, FirstWord::none},
-    {"lose", "lose if empty(game.deck)", DeclarationKind::lose, read_ending, FirstWord::none},
-    {"end", "end if empty(game.deck) at end turn", DeclarationKind::end, read_ending, FirstWord::none},
-    {"score", "score most .gold, tie shared", DeclarationKind::score, read_score, FirstWord::none},
-    {"term", "term \"mech\"", DeclarationKind::term, read_term, FirstWord::may},
-    {"expect", "expect 13 event", DeclarationKind::expect, read_expect, FirstWord::none},
-    {"modify", "modify power if m = this", DeclarationKind::modify, read_modify, FirstWord::must, true},
-    {"when", "when hit if n > 2", DeclarationKind::when, read_trigger, FirstWord::must, true},
-    {"before", "before hit if n > 2", DeclarationKind::before, read_trigger, FirstWord::must, true},
-    {"instead", "instead of hit if n > 2", DeclarationKind::instead, read_instead, FirstWord::must, true},
+     DeclarationWord::may},
+    {"setup", "setup", DeclarationKind::setup, read_setup, DeclarationWord::must},
+    {"variant", "variant \"Long game\"", DeclarationKind::variant, read_variant, DeclarationWord::must},
+    {"example", "example \"A mech is hit\"", DeclarationKind::example, read_example, DeclarationWord::must},
+    {"win", "win if game.gold >= 30", DeclarationKind::win, read_ending, DeclarationWord::none},
+    {"lose", "lose if empty(game.deck)", DeclarationKind::lose, read_ending, DeclarationWord::none},
+    {"end", "end if empty(game.deck) at end turn", DeclarationKind::end, read_ending, DeclarationWord::none},
+    {"score", "score most .gold, tie shared", DeclarationKind::score, read_score, DeclarationWord::none},
+    {"term", "term \"mech\"", DeclarationKind::term, read_term, DeclarationWord::may},
+    {"expect", "expect 13 event", DeclarationKind::expect, read_expect, DeclarationWord::none},
+    {"modify", "modify power if m = this", DeclarationKind::modify, read_modify, DeclarationWord::must, true},
+    {"when", "when hit if n > 2", DeclarationKind::when, read_trigger, DeclarationWord::must, true},
+    {"before", "before hit if n > 2", DeclarationKind::before, read_trigger, DeclarationWord::must, true},
+    {"instead", "instead of hit if n > 2", DeclarationKind::instead, read_instead, DeclarationWord::must,
+     true},
     {"always", "always for m in mechs where .damage > 3", DeclarationKind::always, read_always,
-     FirstWord::must, true},
+     DeclarationWord::must, true},
     {"action", "action play(c: card in p.hand) in choices", DeclarationKind::action, read_action,
-     FirstWord::must, true},
-    {"way", "way with_gold() pays effort", DeclarationKind::way, read_way, FirstWord::must, true},
+     DeclarationWord::must, true},
+    {"way", "way with_gold() pays effort", DeclarationKind::way, read_way, DeclarationWord::must, true},
 }};
 
-const FirstWord* first_word_of(const Line& line) {
+const DeclarationWord* first_word_of(const Line& line) {
   if (line.tokens.front().kind != TokenKind::name) return nullptr;
-  const auto* const found = std::ranges::find_if(
-      first_words, [&](const FirstWord& first) { return first.word == line.tokens.front().text; });
-  return found == first_words.end() ? nullptr : found;
+  const auto* const found = std::ranges::find_if(declaration_words, [&](const DeclarationWord& first) {
+    return first.word == line.tokens.front().text;
+  });
+  return found == declaration_words.end() ? nullptr : found;
 }
 
 bool starts_rule(const Line& inner) {
-  const FirstWord* word = first_word_of(inner);
+  const DeclarationWord* word = first_word_of(inner);
   // A modifier with a duration is a statement.
   const bool lasts =
       std::ranges::any_of(inner.tokens, [](const auto& token) { return token.text == "until"; });
@@ -584,8 +589,8 @@ void tell_unknown(const Line& line, source::Diagnostics& diagnostics) {
                          fmt::format("no rule starts with `{}`",
                                      line.text->text().substr(first.begin, first.end - first.begin)));
   std::vector<std::string> known;
-  known.reserve(first_words.size());
-  for (const FirstWord& word : first_words) known.emplace_back(word.word);
+  known.reserve(declaration_words.size());
+  for (const DeclarationWord& word : declaration_words) known.emplace_back(word.word);
   if (const auto meant = source::nearest(first.text, known)) {
     report.suggest(fmt::format("did you mean `{}`?", *meant), {place, *meant});
   } else {
@@ -597,7 +602,7 @@ void tell_unknown(const Line& line, source::Diagnostics& diagnostics) {
 
 std::optional<Declaration> parse_declaration(const Line& line, source::Diagnostics& diagnostics) {
   if (line.tokens.front().kind == TokenKind::wrong) return {};
-  const FirstWord* word = first_word_of(line);
+  const DeclarationWord* word = first_word_of(line);
   if (word == nullptr) {
     tell_unknown(line, diagnostics);
     return {};
@@ -620,13 +625,13 @@ std::optional<Declaration> parse_declaration(const Line& line, source::Diagnosti
     }
     return made;
   }
-  if (word->block == FirstWord::none && !line.inner.empty()) {
+  if (word->block == DeclarationWord::none && !line.inner.empty()) {
     diagnostics
         .report(mistakes::stray_block, line.inner.front().span(),
                 "nothing above this line takes an indented block")
         .also(line.span(), "this line has none")
         .suggest("start the line at the margin if it is a rule of its own");
-  } else if (word->block == FirstWord::must && line.inner.empty()) {
+  } else if (word->block == DeclarationWord::must && line.inner.empty()) {
     diagnostics
         .report(mistakes::missing_block, line.span(), "what belongs to this line should follow, indented")
         .suggest("write it below, four spaces further in");

@@ -10,9 +10,9 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-class Writer {
+class ModelWriter {
  public:
-  Writer(const Model& model, const source::Sources& sources) : model_(model), sources_(sources) {}
+  ModelWriter(const Model& model, const source::Sources& sources) : model_(model), sources_(sources) {}
 
   Json write() const {
     Json made;
@@ -199,7 +199,7 @@ class Writer {
 }  // namespace
 
 std::string to_json(const Model& model, const source::Sources& sources) {
-  return Writer(model, sources).write().dump(2) + "\n";
+  return ModelWriter(model, sources).write().dump(2) + "\n";
 }
 
 }  // namespace rulepress::model

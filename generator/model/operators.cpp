@@ -19,11 +19,11 @@ bool is_one_of(std::string_view word, std::initializer_list<std::string_view> wo
   return std::ranges::find(words, word) != words.end();
 }
 
+}  // namespace
+
 bool is_none(const expr::Tree& tree, expr::NodeIndex index) {
   return tree.nodes[index].kind == NodeKind::name && tree.nodes[index].text == "none";
 }
-
-}  // namespace
 
 NodeIndex Checker::is_value(const expr::Tree& tree, const expr::Node& from) {
   const NodeIndex thing = value(tree, from.children[0]);

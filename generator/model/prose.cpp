@@ -21,18 +21,14 @@ std::string lowered(std::string_view text) {
   return made;
 }
 
-bool is_word_byte(char c) {
-  return std::isalnum(static_cast<unsigned char>(c)) != 0 || (static_cast<unsigned char>(c) & 0x80U) != 0;
-}
-
 // Whole words only; upper and lower case count as one.
 std::vector<std::size_t> find_all(std::string_view text, std::string_view words) {
   std::vector<std::size_t> found;
   if (words.empty()) return found;
   for (auto at = text.find(words); at != std::string_view::npos; at = text.find(words, at + words.size())) {
-    const bool starts = at == 0 || !is_word_byte(text[at - 1]);
+    const bool starts = at == 0 || !source::is_word_byte(text[at - 1]);
     const std::size_t end = at + words.size();
-    if (starts && (end == text.size() || !is_word_byte(text[end]))) found.push_back(at);
+    if (starts && (end == text.size() || !source::is_word_byte(text[end]))) found.push_back(at);
   }
   return found;
 }

@@ -10,9 +10,9 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-class Writer {
+class SchemaWriter {
  public:
-  explicit Writer(const Model& model) : model_(model) {}
+  explicit SchemaWriter(const Model& model) : model_(model) {}
 
   Json write(std::string_view game) const {
     Json components = component();
@@ -147,7 +147,7 @@ class Writer {
 }  // namespace
 
 std::string to_schema(const Model& model, std::string_view game) {
-  return Writer(model).write(game).dump(2) + "\n";
+  return SchemaWriter(model).write(game).dump(2) + "\n";
 }
 
 }  // namespace rulepress::model

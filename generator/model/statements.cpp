@@ -12,7 +12,7 @@ namespace {
 
 using expr::NodeKind;
 using expr::TokenKind;
-using Reader = void (*)(LineParser&, Statement&, const Line&, source::Diagnostics&);
+using StatementReader = void (*)(LineParser&, Statement&, const Line&, source::Diagnostics&);
 
 void read_let(LineParser& line, Statement& made, const Line&, source::Diagnostics&) {
   made.kind = StatementKind::let;
@@ -204,14 +204,14 @@ void read_rule(LineParser& line, Statement& made, const Line& whole, source::Dia
   }
 }
 
-struct FirstWord {
+struct StatementWord {
   std::string_view word;
   std::string_view form;
-  Reader read;
+  StatementReader read;
   bool has_block;
 };
 
-constexpr std::array<FirstWord, 18> first_words = {{
+constexpr std::array<StatementWord, 18> statement_words = {{
     {"let", "let n = count(p.hand)", read_let, false},
     {"move", "move c to p.hand", read_move, false},
     {"shuffle", "shuffle game.deck", read_shuffle, false},
@@ -239,8 +239,8 @@ void read_call_or_assignment(LineParser& line, Statement& made) {
   const bool lone_name = line.token().kind == TokenKind::name && line.token(1).kind != TokenKind::sign;
   if (lone_name) {
     std::vector<std::string> known;
-    known.reserve(first_words.size());
-    for (const FirstWord& first : first_words) known.emplace_back(first.word);
+    known.reserve(statement_words.size());
+    for (const StatementWord& first : statement_words) known.emplace_back(first.word);
     const Span place = line.excerpt().span(line.token().begin, line.token().end);
     auto& report = line.diagnostics().report(mistakes::unknown_statement, place,
                                              fmt::format("no statement starts with `{}`", word));
@@ -302,10 +302,12 @@ Statement parse_statement(const Line& line, source::Diagnostics& diagnostics) {
   LineParser parser(line, diagnostics, "p.gold += 1");
   Statement made;
   made.span = line.span();
-  const auto* const found = std::ranges::find_if(
-      first_words, [&](const FirstWord& first) { return parser.is(first.word) && !parser.is(":=", 1); });
+  const auto* const found = std::ranges::find_if(statement_words, [&](const StatementWord& first) {
+    return parser.is(first.word) && !parser.is(":=", 1);
+  });
   bool may_have_block = false;
-  if (found != first_words.end() && !(parser.is("(", 1) && !found->has_block && found->word != "proceed")) {
+  if (found != statement_words.end() &&
+      !(parser.is("(", 1) && !found->has_block && found->word != "proceed")) {
     may_have_block = found->has_block;
     parser.set_form(found->form);
     parser.take(found->word);

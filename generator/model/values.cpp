@@ -26,10 +26,6 @@ std::string path_of(const expr::Tree& tree, expr::NodeIndex index, std::size_t e
   return of.empty() ? of : of + "." + node.text;
 }
 
-bool is_none(const expr::Tree& tree, expr::NodeIndex index) {
-  return tree.nodes[index].kind == NodeKind::name && tree.nodes[index].text == "none";
-}
-
 }  // namespace
 
 NodeIndex Checker::add(Op op, const Type& type, Span span, std::vector<NodeIndex> children, Ref ref,

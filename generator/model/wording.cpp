@@ -14,7 +14,7 @@ namespace {
 
 using expr::Token;
 using expr::TokenKind;
-using Kind = WordingPart::Kind;
+using PartKind = WordingPart::Kind;
 using Style = WordingPart::Style;
 
 bool is_letter(char c) {
@@ -69,7 +69,7 @@ class WordingReader {
   }
 
   void add_letter(Wording& made) {
-    if (made.empty() || made.back().kind != Kind::words) {
+    if (made.empty() || made.back().kind != PartKind::words) {
       made.emplace_back();
       made.back().span = excerpt_.span(at_, at_);
     }
@@ -83,7 +83,7 @@ class WordingReader {
 
   WordingPart optional() {
     WordingPart made;
-    made.kind = Kind::optional;
+    made.kind = PartKind::optional;
     const std::size_t open = at_++;
     ++optional_;
     made.branches.push_back(read("]"));
@@ -113,7 +113,7 @@ class WordingReader {
     }
     WordingPart part;
     if (inner.find('|') == std::string_view::npos) {
-      part.kind = Kind::forms;
+      part.kind = PartKind::forms;
       std::string& before = made.back().text;
       std::size_t word = before.size();
       while (word > 0 && is_letter(before[word - 1])) --word;
@@ -127,7 +127,7 @@ class WordingReader {
       before.erase(word);
       at_ = end + 1;
     } else {
-      part.kind = Kind::either;
+      part.kind = PartKind::either;
       const std::size_t slots = slots_.size();
       do {
         ++at_;
@@ -143,7 +143,7 @@ class WordingReader {
 
   static bool is_suffix(const Wording& made, std::string_view inner) {
     return !inner.empty() && std::ranges::all_of(inner, is_letter) && !made.empty() &&
-           made.back().kind == Kind::words && is_letter(made.back().text.back());
+           made.back().kind == PartKind::words && is_letter(made.back().text.back());
   }
 
   WordingPart brace() {
@@ -164,7 +164,7 @@ class WordingReader {
   // `{n: card|cards}`, `{gives|give}`
   WordingPart forms(std::size_t open, const std::string& inner) {
     WordingPart made;
-    made.kind = Kind::forms;
+    made.kind = PartKind::forms;
     const std::size_t colon = inner.find(':');
     std::string words = inner;
     if (colon != std::string::npos) {
@@ -195,7 +195,7 @@ class WordingReader {
 
   WordingPart slot(std::size_t open, std::size_t shut) {
     WordingPart made;
-    made.kind = Kind::slot;
+    made.kind = PartKind::slot;
     const auto tokens =
         expr::tokens_of(excerpt_, open + 1, shut, diagnostics_, expr::Dialect::rules);  // one `end` last
     const auto is = [&](std::size_t i, std::string_view word) {
@@ -233,7 +233,7 @@ class WordingReader {
   // `{n}`, `{ps: list und}`
   WordingPart translated(std::size_t open, const std::vector<Token>& tokens) {
     WordingPart made;
-    made.kind = Kind::slot;
+    made.kind = PartKind::slot;
     const bool list = tokens.size() == 5 && tokens[1].text == ":" && tokens[2].text == "list";
     if ((tokens.size() != 2 && !list) || tokens[0].kind != TokenKind::name) {
       bad(open, at_, "a slot of a translation is only named", "write it as `{n}`, or `{ps: list und}`");
@@ -251,7 +251,8 @@ class WordingReader {
     collect(made, order);
     for (std::size_t i = 0; i < order.size(); ++i) {
       WordingPart& part = *order[i];
-      if (part.kind != Kind::forms || part.slot != no_slot || text_of(part.span).starts_with('{')) continue;
+      if (part.kind != PartKind::forms || part.slot != no_slot || text_of(part.span).starts_with('{'))
+        continue;
       for (std::size_t j = i; j-- > 0 && part.slot == no_slot;) take_number(part, *order[j]);
       for (std::size_t j = i + 1; j < order.size() && part.slot == no_slot; ++j) take_number(part, *order[j]);
       if (part.slot != no_slot) continue;
@@ -269,13 +270,13 @@ class WordingReader {
   void collect(Wording& wording, std::vector<WordingPart*>& order) {
     for (WordingPart& part : wording) {
       order.push_back(&part);
-      if (part.kind == Kind::forms) continue;
+      if (part.kind == PartKind::forms) continue;
       for (Wording& branch : part.branches) collect(branch, order);
     }
   }
 
   void take_number(WordingPart& forms, const WordingPart& slot) const {
-    if (slot.kind != Kind::slot || slot.slot >= slots_.size()) return;
+    if (slot.kind != PartKind::slot || slot.slot >= slots_.size()) return;
     const std::string& type = slots_[slot.slot].type.name.text;
     if (!slot.joint.empty() || type == "number" || type == "signed" || type == "numeral")
       forms.slot = slot.slot;
@@ -292,8 +293,9 @@ class WordingReader {
 
 void find_all(const Wording& wording, bool optional, std::vector<int>& found) {
   for (const WordingPart& part : wording) {
-    if (part.kind == Kind::slot && part.slot < found.size()) found[part.slot] = optional ? 1 : 2;
-    for (const Wording& branch : part.branches) find_all(branch, optional || part.kind != Kind::forms, found);
+    if (part.kind == PartKind::slot && part.slot < found.size()) found[part.slot] = optional ? 1 : 2;
+    for (const Wording& branch : part.branches)
+      find_all(branch, optional || part.kind != PartKind::forms, found);
   }
 }
 
@@ -321,7 +323,7 @@ Wording read_wording(const source::Excerpt& text, std::size_t begin, std::size_t
 
 const WordingPart* find_slot(const Wording& wording, std::size_t slot) {
   for (const WordingPart& part : wording) {
-    if (part.kind == Kind::slot && part.slot == slot) return &part;
+    if (part.kind == PartKind::slot && part.slot == slot) return &part;
     for (const Wording& branch : part.branches) {
       if (const WordingPart* found = find_slot(branch, slot)) return found;
     }

@@ -14,9 +14,9 @@ namespace {
 constexpr std::uint64_t part_size = 64;
 
 // The agents of one thread.
-class Table {
+class Seats {
  public:
-  Table(const Knowledge& knowledge, const Agents& agents, const Campaign& campaign)
+  Seats(const Knowledge& knowledge, const Agents& agents, const Campaign& campaign)
       : knowledge_(knowledge), own_(agents), campaign_(campaign) {
     for (const AgentSpec& spec : campaign.lineup.seats) agents_.push_back(make(spec));
     if (!campaign.never) return;
@@ -26,8 +26,8 @@ class Table {
         agents_[i] = std::make_unique<PriorityAgent>(knowledge, never_, std::move(agents_[i]));
     }
   }
-  Table(const Table&) = delete;
-  Table& operator=(const Table&) = delete;
+  Seats(const Seats&) = delete;
+  Seats& operator=(const Seats&) = delete;
 
   sim::Played play(std::uint64_t number, sim::Observer* observer, Watcher* watcher,
                    const std::atomic<bool>* stop, std::vector<std::uint32_t>* choices) {
@@ -150,7 +150,7 @@ Survey play_part(const Knowledge& knowledge, const Agents& agents, const Campaig
                  const std::function<void()>& after_each) {
   Survey made(knowledge.program(), campaign.lineup.seats.size());
   Watcher watcher(knowledge.program(), made);
-  Table table(knowledge, agents, campaign);
+  Seats table(knowledge, agents, campaign);
   for (std::uint64_t number = part.first; number < part.first + part.games; ++number) {
     if (stop != nullptr && stop->load()) break;
     const std::uint64_t before = made.tally.games;
@@ -180,7 +180,7 @@ std::vector<sim::Shard> parts_of(const Campaign& campaign) {
 std::vector<std::uint32_t> choices_of(const Knowledge& knowledge, const Agents& agents,
                                       const Campaign& campaign, std::uint64_t number) {
   std::vector<std::uint32_t> made;
-  Table table(knowledge, agents, campaign);
+  Seats table(knowledge, agents, campaign);
   table.play(number, nullptr, nullptr, nullptr, &made);
   return made;
 }

@@ -11,7 +11,7 @@
 namespace rulepress::playtest {
 namespace {
 
-std::string per_cent(double share) {
+std::string hundredths(double share) {
   const double hundred = 100 * share;
   return fmt::format("{:.{}f}", hundred, std::abs(hundred) < 9.95 && std::abs(hundred) > 0 ? 1 : 0);
 }
@@ -79,19 +79,23 @@ void write_table(const Table& table, std::size_t room, std::string& out) {
 
 }  // namespace
 
+ShareCell share_cell(std::uint64_t part, std::uint64_t whole) {
+  return {share_of(static_cast<double>(part), whole)};
+}
+
 std::string words_of(const Cell& cell, bool with_interval) {
   if (const auto* text = std::get_if<std::string>(&cell)) return *text;
   if (const auto* number = std::get_if<Number>(&cell))
-    return number->percent ? per_cent(number->value) + " %"
+    return number->percent ? hundredths(number->value) + " %"
                            : fmt::format("{:.{}f}", number->value, number->digits);
   if (const auto* spread = std::get_if<SpreadCell>(&cell)) return sparkline(spread->heights);
   if (const auto* share = std::get_if<ShareCell>(&cell)) {
     const Estimate& one = share->estimate;
     if (one.cases == 0) return "–";
-    std::string value = (share->difference && one.value > 0 ? "+" : "") + per_cent(one.value) + " %";
+    std::string value = (share->difference && one.value > 0 ? "+" : "") + hundredths(one.value) + " %";
     if (!with_interval) return value;
-    return fmt::format("{} ({}{}{})", value, per_cent(one.low), share->difference ? " to " : "–",
-                       per_cent(one.high));
+    return fmt::format("{} ({}{}{})", value, hundredths(one.low), share->difference ? " to " : "–",
+                       hundredths(one.high));
   }
   const auto& mean = std::get<MeanCell>(cell);
   if (mean.estimate.cases == 0) return "–";

@@ -21,6 +21,8 @@ struct ShareCell {  // shown as per cent
   bool difference = false;  // in percentage points, with its sign
 };
 
+ShareCell share_cell(std::uint64_t part, std::uint64_t whole);
+
 struct MeanCell {
   Estimate estimate;
   int digits = 1;
@@ -33,6 +35,9 @@ struct SpreadCell {
 };
 
 using Cell = std::variant<std::string, Number, ShareCell, MeanCell, SpreadCell>;
+
+// Of long tables, so many rows stand in the terminal.
+inline constexpr std::size_t most_rows_in_terminal = 12;
 
 struct Table {
   std::string id;  // for other programs: "seats"

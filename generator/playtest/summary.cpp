@@ -66,10 +66,6 @@ Key quantile_of(const std::map<Key, std::uint64_t>& counts, double part) {
   return counts.empty() ? Key{} : counts.rbegin()->first;
 }
 
-ShareCell share(std::uint64_t part, std::uint64_t whole) {
-  return {share_of(static_cast<double>(part), whole)};
-}
-
 std::string seat_name(const sim::Program& program, std::size_t seat) {
   return (*program.world)[static_cast<Value>(seat)].name;
 }
@@ -122,7 +118,7 @@ class Describer {
     for (const auto& [clause, share_won] : survey_.clauses) {
       std::string words = "nothing more to do";
       if (clause != nothing_more) words = quote_(model_.endings[program_.endings[clause].ending].span);
-      std::vector<Cell> row{words, share(share_won.cases, tally.games)};
+      std::vector<Cell> row{words, share_cell(share_won.cases, tally.games)};
       if (model_.one_team) row.insert(row.begin() + 1, share_won.won > 0 ? "won" : "lost");
       made.rows.push_back(std::move(row));
     }
@@ -130,7 +126,7 @@ class Describer {
     for (const auto& mishap : tally.mishaps) wrong += mishap.games;
     const auto trouble = [&](std::uint64_t games, const char* words) {
       if (games == 0) return;
-      std::vector<Cell> row{std::string(words), share(games, tally.games)};
+      std::vector<Cell> row{std::string(words), share_cell(games, tally.games)};
       if (model_.one_team) row.insert(row.begin() + 1, std::string());
       made.rows.push_back(std::move(row));
     };
@@ -255,7 +251,7 @@ class Describer {
            Number{static_cast<double>(quantile_of(used, 0.5))},
            Number{static_cast<double>(quantile_of(used, 0.99))},
            Number{used.empty() ? 0.0 : static_cast<double>(used.rbegin()->first)},
-           share(survey_.supplies[i].games_empty, survey_.tally.games), spread(used),
+           share_cell(survey_.supplies[i].games_empty, survey_.tally.games), spread(used),
            advice_on(program_, run_, bottomless_, i)});
     }
   }
@@ -271,7 +267,7 @@ class Describer {
     for (const auto& [name, one] : counts)
       made.rows.push_back({name, Number{static_cast<double>(one.offered)},
                            Number{static_cast<double>(one.chosen)},
-                           share(std::min(one.chosen, one.offered), one.offered)});
+                           share_cell(std::min(one.chosen, one.offered), one.offered)});
   }
 
   const sim::Program& program_;

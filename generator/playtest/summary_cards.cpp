@@ -12,7 +12,6 @@ using sim::Value;
 
 namespace {
 
-constexpr std::size_t rows_in_terminal = 12;
 constexpr std::size_t most_points = 40;  // of a plot that lists cards
 constexpr std::size_t most_moments = 8;  // rounds at which it is told what is possible
 
@@ -26,10 +25,6 @@ Estimate difference(const Survey& survey, const Share& with, double width) {
   Share all;
   for (const Share& seat : survey.seats) all.add(seat);
   return against_rest(with, all, width);
-}
-
-ShareCell share(std::uint64_t part, std::uint64_t whole) {
-  return {share_of(static_cast<double>(part), whole)};
 }
 
 bool says_nothing(const Cell& cell) {
@@ -93,18 +88,18 @@ class CardsDescriber {
                {"card", "games possible", "chosen when possible", "games with effect", "won: played",
                 "won: had", "rounds in hand", "still there", "possible from round", "type"},
                {},
-               rows_in_terminal};
+               most_rows_in_terminal};
     const std::uint64_t games = survey_.tally.games;
     const bool team = program_.world->model().one_team;
     for (const std::size_t i : order_) {
       const CardCount& card = survey_.cards[i];
       const Estimate drawn = team ? Estimate{} : difference(survey_, card.drawn, usual_width);
-      made.rows.push_back({card_name(program_, i), share(card.games_offered, games),
-                           share(card.chosen, card.offered), share(card.games_effective, games),
+      made.rows.push_back({card_name(program_, i), share_cell(card.games_offered, games),
+                           share_cell(card.chosen, card.offered), share_cell(card.games_effective, games),
                            ShareCell{card_difference(program_, survey_, i), true}, ShareCell{drawn, true},
                            MeanCell{mean_of(static_cast<double>(card.rounds_held),
                                             static_cast<double>(card.rounds_squared), card.held)},
-                           share(card.stuck, card.held), spread_of(card.first_offered),
+                           share_cell(card.stuck, card.held), spread_of(card.first_offered),
                            program_.world->deck().components[i].type});
     }
     drop_empty_columns(made);
@@ -122,7 +117,7 @@ class CardsDescriber {
         "so was the card.",
         {"card"},
         {},
-        rows_in_terminal};
+        most_rows_in_terminal};
     std::vector<std::uint32_t> moments;
     for (std::size_t i = 1; i <= most_moments; ++i) {
       const auto round = static_cast<std::uint32_t>((last * i + most_moments - 1) / most_moments);
@@ -136,7 +131,7 @@ class CardsDescriber {
       for (const std::uint32_t round : moments) {
         std::uint64_t games = 0;
         for (const auto& [first, count] : card.first_offered) games += first <= round ? count : 0;
-        row.emplace_back(share(games, survey_.tally.games));
+        row.emplace_back(share_cell(games, survey_.tally.games));
       }
       made.rows.push_back(std::move(row));
     }

@@ -6,12 +6,6 @@
 #include "playtest/summary.h"
 
 namespace rulepress::playtest {
-namespace {
-
-constexpr std::size_t rows_in_terminal = 12;
-
-}  // namespace
-
 void describe_rules(const sim::Program& program, const Run& run, Section& section) {
   const Survey& survey = run.survey;
   const std::vector<RuleEntry> rules = rule_list(program);
@@ -25,7 +19,7 @@ void describe_rules(const sim::Program& program, const Run& run, Section& sectio
              "In how many games each was needed, the least needed first.",
              {"rule", "games", "times a game"},
              {},
-             rows_in_terminal};
+             most_rows_in_terminal};
   const auto games = static_cast<double>(std::max<std::uint64_t>(1, survey.tally.games));
   for (const std::size_t rule : order) {
     const RuleCount& count = survey.rules[rule];

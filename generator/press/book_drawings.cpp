@@ -90,11 +90,11 @@ bool is_light(const layout::Fill& fill) {
 }
 
 // Shapes and words that lie in groups, each on its own, as far as they reach.
-struct Mark {
+struct IconMark {
   layout::Box box;
   bool light = false;  // what it is drawn with
 };
-void note_marks(std::span<const layout::Item> items, Mm x, Mm y, std::vector<Mark>& marks) {
+void note_marks(std::span<const layout::Item> items, Mm x, Mm y, std::vector<IconMark>& marks) {
   for (const layout::Item& item : items) {
     if (const auto* group = std::get_if<layout::Group>(&item.what); group != nullptr && group->degrees == 0) {
       note_marks(group->items, x + group->origin.x, y + group->origin.y, marks);
@@ -209,9 +209,9 @@ bool BookDrawings::needs_light_ground(const BookFigure& figure) {
     const layout::Size& size = placed.scene.size;
     grounds.push_back({placed.at.x, placed.at.y, size.width * placed.scale, size.height * placed.scale});
   }
-  std::vector<Mark> marks;
+  std::vector<IconMark> marks;
   note_marks(figure.over, {}, {}, marks);
-  for (const Mark& mark : marks) {
+  for (const IconMark& mark : marks) {
     const bool grounded =
         std::ranges::any_of(grounds, [&](const layout::Box& ground) { return holds(ground, mark.box); });
     if (!mark.light && !grounded) return true;

@@ -10,6 +10,9 @@
 
 namespace rulepress::press {
 
+// Wider than any face, whatever coordinates it is drawn in. Millimetres.
+inline constexpr double everywhere = 10'000;
+
 // A rectangle in points.
 struct PdfBox {
   double left = 0;

@@ -11,9 +11,6 @@ using layout::Box;
 using layout::Mm;
 using layout::Size;
 
-// Three cards of 63.5 mm fill 190.5 mm, whatever their sum in binary is.
-constexpr Mm tolerance{1e-6};
-
 // Crop marks stand between the bleed and the margin. Where both compete for room, marks come first: a cut is
 // seldom off by a millimetre, but a mark too short to aim at spoils every card.
 constexpr Mm good_mark_room{3};    // all bleed is visible when marks keep this much
@@ -23,7 +20,6 @@ constexpr Mm label_room{3.4};
 constexpr Mm fair_bleed{1.5};
 // Two cuts closer than this are no better than one: the strip between them tears.
 constexpr Mm least_between_cuts{1};
-constexpr Mm fair_between_cuts{2};  // room for a cut that is a whole millimetre off
 // In a grid that leaves marks less than that, a piece counts only this much when grids are compared.
 constexpr double worth_of_tight = 0.85;
 

@@ -12,6 +12,11 @@
 
 namespace rulepress::press {
 
+// Three cards of 63.5 mm fill 190.5 mm, whatever their sum in binary is.
+inline constexpr layout::Mm tolerance{1e-6};
+
+inline constexpr layout::Mm fair_between_cuts{2};  // room for a cut that is a whole millimetre off
+
 enum class Orientation { automatic, upright, sideways };
 
 // How neighbours are cut apart. Two cuts leave a strip with the bleed of both between them, so that a cut

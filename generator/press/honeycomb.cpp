@@ -13,9 +13,6 @@ using layout::Mm;
 using layout::Outline;
 using layout::Size;
 
-constexpr Mm tolerance{1e-6};
-constexpr Mm fair_between_cuts{2};
-
 std::size_t that_fit(Mm room, Mm first, Mm pitch) {
   if (first > room + tolerance) return 0;
   return 1 + static_cast<std::size_t>((room - first + tolerance) / pitch);

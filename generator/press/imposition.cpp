@@ -21,7 +21,7 @@ using layout::Size;
 // Smaller pieces are mistakes, and would fill a page with millions.
 constexpr Mm smallest_piece{1};
 
-constexpr Mm label_room{strip_height.value + 0.8};
+constexpr Mm sheet_label_room{strip_height.value + 0.8};
 
 // Pieces that share pages, as indices.
 struct Batch {
@@ -210,7 +210,7 @@ class Imposer {
     }
     if (batch.folded || options_.marks == Marks::none) return std::nullopt;
     auto comb = best_honeycomb(request_for(batch.trim, batch.bleed, false, options_.cuts, options_),
-                               options_.labels ? label_room : Mm{0});
+                               options_.labels ? sheet_label_room : Mm{0});
     const auto pages = [&](std::size_t per_page) { return (copies + per_page - 1) / per_page; };
     if (!comb || pages(comb->per_page()) >= pages(grid.per_page())) return std::nullopt;
     return comb;

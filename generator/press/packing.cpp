@@ -14,7 +14,7 @@ using layout::Box;
 using layout::Mm;
 
 constexpr Mm between_blocks{1.5};
-constexpr Mm label_room{strip_height.value + 1};
+constexpr Mm packed_label_room{strip_height.value + 1};
 
 // A page and what is behind it. On one that is folded, top and bottom are distances from the fold, the same
 // on both sides of it.
@@ -190,7 +190,7 @@ class Packer {
     // On a page that is folded there is room for words at the fold.
     const auto room_in = [&](const Bin& bin) {
       return sheet.fold ? *sheet.fold - margin_ - std::max(bin.top, sheet.top)
-                        : sheet.front.size.height - 2 * margin_ - label_room;
+                        : sheet.front.size.height - 2 * margin_ - packed_label_room;
     };
     const auto bin = std::find_if(bins_.begin(), bins_.end(), [&](const Bin& one) {
       const Sheet& first = sheets_[one.sheets.front()];
@@ -215,7 +215,7 @@ class Packer {
     const Box above{{}, {}, Mm{1}, Mm{1}};
     const Box below{{}, Mm{1}, Mm{1}, Mm{1}};
     const double back_down = (turn.of(below).y - turn.of(above).y).value;  // 1, or -1 where it is mirrored
-    Mm y = margin_ + (size.height - 2 * margin_ - label_room - bin.height) / 2;
+    Mm y = margin_ + (size.height - 2 * margin_ - packed_label_room - bin.height) / 2;
     for (std::size_t i = 0; i < bin.sheets.size(); ++i) {
       Sheet& sheet = i == 0 ? made : sheets_[bin.sheets[i]];
       const Mm down = y - sheet.top;

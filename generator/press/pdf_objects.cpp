@@ -7,9 +7,6 @@ namespace {
 
 using Object = QPDFObjectHandle;
 
-// Wider than any face, whatever coordinates it is drawn in. Millimetres.
-constexpr double everywhere = 10'000;
-
 std::string resource_name(char kind, std::size_t number) {
   return fmt::format("/{}{}", kind, number);
 }

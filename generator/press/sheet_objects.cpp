@@ -8,9 +8,6 @@
 namespace rulepress::press {
 namespace {
 
-// Wider than any face, whatever coordinates it is drawn in. Millimetres.
-constexpr double everywhere = 10'000;
-
 constexpr std::string_view deflate = "/Filter /FlateDecode";
 
 // A kind of resources: " /Font << /T0 5 0 R /T1 9 0 R >>".

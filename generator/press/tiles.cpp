@@ -16,14 +16,14 @@ using layout::Box;
 using layout::Mm;
 using layout::Point;
 
-constexpr Mm mark_gap{0.5};
+constexpr Mm tile_mark_gap{0.5};
 constexpr Mm mark_length{3};
 constexpr Mm map_room{mini_map_height.value + 0.8};
 constexpr Mm least_progress{20};  // a page that brings less is not worth its glue
 constexpr Mm least_bleed{1};      // at cuts through the picture there is more of it
 constexpr Mm arrow_width{3};
 constexpr double strip_grey = 0.94;
-constexpr double tolerance = 1e-6;
+constexpr double tile_tolerance = 1e-6;
 
 Mm bleed_of(const Piece& piece) {
   return std::max(piece.bleed, least_bleed);
@@ -34,10 +34,10 @@ TileGrid::Axis axis_of(Mm page, Mm length, Mm after, const Piece& piece, Mm marg
   axis.page = page;
   axis.piece = length;
   axis.bleed = bleed_of(piece);
-  const Mm before = axis.bleed + mark_gap + mark_length;
+  const Mm before = axis.bleed + tile_mark_gap + mark_length;
   const Mm room = page - 2 * margin - before - std::max(before, axis.bleed + after);
   if (room - tile_overlap < least_progress) return axis;
-  const double needed = std::ceil((length - tile_overlap) / (room - tile_overlap) - tolerance);
+  const double needed = std::ceil((length - tile_overlap) / (room - tile_overlap) - tile_tolerance);
   constexpr double most = 1000;  // beyond it, a slip of the finger
   if (!(needed <= most)) return axis;
   axis.count = static_cast<std::size_t>(std::max(1.0, needed));
@@ -72,7 +72,7 @@ class TilePage {
     if (!grid_.across.is_last(column_)) add_strip_at_right();
     if (!grid_.down.is_last(row_)) add_strip_below();
     if (options_.labels) {
-      const Mm top = grid_.down.end() + grid_.down.bleed + mark_gap;
+      const Mm top = grid_.down.end() + grid_.down.bleed + tile_mark_gap;
       add_mini_map(
           page_, {grid_.across.count, grid_.down.count, column_, row_, grid_.across.piece, grid_.down.piece},
           {grid_.across.end() - Mm{3}, top});
@@ -121,10 +121,10 @@ class TilePage {
 
   // At both ends of the four cuts around the tile, or all along them.
   void add_cutting_marks() {
-    const Mm left = grid_.across.first - grid_.across.bleed - mark_gap;
-    const Mm right = grid_.across.end() + grid_.across.bleed + mark_gap;
-    const Mm top = grid_.down.first - grid_.down.bleed - mark_gap;
-    const Mm bottom = grid_.down.end() + grid_.down.bleed + mark_gap;
+    const Mm left = grid_.across.first - grid_.across.bleed - tile_mark_gap;
+    const Mm right = grid_.across.end() + grid_.across.bleed + tile_mark_gap;
+    const Mm top = grid_.down.first - grid_.down.bleed - tile_mark_gap;
+    const Mm bottom = grid_.down.end() + grid_.down.bleed + tile_mark_gap;
     const bool full = options_.marks == Marks::grid;
     for (const Mm x : {grid_.across.first, grid_.across.end()}) {
       if (full) {

@@ -19,7 +19,7 @@ using layout::Point;
 using layout::Pt;
 using layout::Size;
 
-constexpr Mm clearance{1};  // cards must slide
+constexpr Mm card_clearance{1};  // cards must slide
 constexpr Mm least_depth{4};
 constexpr Mm glue_flap{12};
 constexpr Mm tuck{14};  // of the lid, into the box
@@ -169,8 +169,8 @@ Size Tuckbox::net() const {
 }
 
 Tuckbox tuckbox_for(const Deck& deck) {
-  return {deck.card.width + clearance, deck.card.height + clearance,
-          std::max(least_depth, deck.card_thickness * static_cast<double>(deck.cards) + clearance)};
+  return {deck.card.width + card_clearance, deck.card.height + card_clearance,
+          std::max(least_depth, deck.card_thickness * static_cast<double>(deck.cards) + card_clearance)};
 }
 
 SheetPlan plan_tuckboxes(const std::vector<Deck>& decks, const SheetOptions& options) {

@@ -9,9 +9,9 @@
 namespace rulepress::render {
 namespace {
 
-class Drawing {
+class CairoDrawing {
  public:
-  Drawing(cairo_t* canvas, Typesetter& typesetter, Pictures& pictures)
+  CairoDrawing(cairo_t* canvas, Typesetter& typesetter, Pictures& pictures)
       : canvas_(canvas), typesetter_(typesetter), pictures_(pictures) {}
 
   void items(const std::vector<layout::Item>& list) {
@@ -125,7 +125,7 @@ class Drawing {
 }  // namespace
 
 void draw_scene(cairo_t* canvas, const layout::Scene& scene, Typesetter& typesetter, Pictures& pictures) {
-  Drawing(canvas, typesetter, pictures).items(scene.items);
+  CairoDrawing(canvas, typesetter, pictures).items(scene.items);
 }
 
 }  // namespace rulepress::render

@@ -10,10 +10,6 @@ namespace {
 
 using layout::Pt;
 
-layout::Mm mm(double points) {
-  return layout::to_mm(Pt{points});
-}
-
 double points(int units) {
   return pango_units_to_double(units);
 }
@@ -149,7 +145,7 @@ double add_glyphs(const SetParagraph& paragraph, const PangoLayoutRun& run, int 
   made.size = source.size;
   made.colour = source.colour;
   made.source = first_source + range;
-  made.at = {mm(x), mm(baseline - points(run.y_offset))};
+  made.at = {mm_of_points(x), mm_of_points(baseline - points(run.y_offset))};
   const FontTables& tables = fonts.shelf().tables(made.font);
   if (const PangoAttrShape* shape = shape_of(run.item)) {
     hb_codepoint_t space = 0;
@@ -157,14 +153,14 @@ double add_glyphs(const SetParagraph& paragraph, const PangoLayoutRun& run, int 
     made.glyphs.push_back({space, {}, {}});
     made.spellings.push_back({0, 1, source.text});
     const PangoRectangle& ink = shape->ink_rect;
-    const layout::Box box{mm(x + points(ink.x)), mm(baseline + points(ink.y)), mm(points(ink.width)),
-                          mm(points(ink.height))};
+    const layout::Box box{mm_of_points(x + points(ink.x)), mm_of_points(baseline + points(ink.y)),
+                          mm_of_points(points(ink.width)), mm_of_points(points(ink.height))};
     out.icons.push_back({out.runs.size(), source.icon, box, std::move(made)});
     return points(shape->logical_rect.width);
   }
   RunReader reader(run, pango_layout_get_text(paragraph.layout.get()), tables, stretch);
   reader.read(begin, end, made);
-  made.width = mm(reader.width());
+  made.width = mm_of_points(reader.width());
   if (!made.glyphs.empty()) out.runs.push_back(std::move(made));
   return reader.width();
 }

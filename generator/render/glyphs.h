@@ -22,6 +22,10 @@ class FontNumbers {
   std::vector<Handle<PangoFont, g_object_unref>> kept_;
 };
 
+inline layout::Mm mm_of_points(double points) {
+  return layout::to_mm(layout::Pt{points});
+}
+
 // What is added to a line to make it longer, in points.
 struct Stretch {
   double space = 0;     // to each space between words

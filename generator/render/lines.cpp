@@ -19,10 +19,6 @@ constexpr std::size_t least_before_hyphen = 3;  // letters
 // Half an em too short is seen.
 constexpr double visibly_short = 0.5;
 
-layout::Mm mm(double points) {
-  return layout::to_mm(layout::Pt{points});
-}
-
 // Glyphs that belong together, in a run.
 struct Cluster {
   const PangoLayoutRun* run;
@@ -56,7 +52,7 @@ class LineSetter {
       set(paragraph);
       first_source_ += paragraph.runs.size();
     }
-    measured_.height = mm(measured_.lines.empty() ? 0 : baseline_ + below_);
+    measured_.height = mm_of_points(measured_.lines.empty() ? 0 : baseline_ + below_);
     return std::move(measured_);
   }
 
@@ -319,7 +315,7 @@ class LineSetter {
     const double width = hyphen_width(last.run->item->analysis.font, size, glyph);
     const double at = pen - layout::to_pt(run.at.x).value;
     run.glyphs.push_back({glyph, layout::Pt{at}, {}});
-    run.width = mm(at + width);
+    run.width = mm_of_points(at + width);
   }
 
   double size_of(const SetParagraph& set, std::size_t begin, std::size_t end) const {
@@ -351,10 +347,10 @@ class LineSetter {
     below_ = (line_height - size) / 2 + descent * size;
     baseline_ += measured_.lines.empty() ? line_height - below_ : line_height;
     if (block_.width.value > 0 && width > inner + 0.02)
-      measured_.too_wide = std::max(measured_.too_wide, mm(width - inner));
-    measured_.width = std::max(measured_.width, mm(width));
-    measured_.lines.push_back(
-        {mm(baseline_), mm(x), mm(width), std::move(words), std::move(set), spaces, starts_, hyphened});
+      measured_.too_wide = std::max(measured_.too_wide, mm_of_points(width - inner));
+    measured_.width = std::max(measured_.width, mm_of_points(width));
+    measured_.lines.push_back({mm_of_points(baseline_), mm_of_points(x), mm_of_points(width),
+                               std::move(words), std::move(set), spaces, starts_, hyphened});
     starts_ = false;
   }
 

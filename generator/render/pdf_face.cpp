@@ -30,9 +30,9 @@ std::size_t number_in(std::vector<T>& list, const T& value) {
 
 // Draws into one form; what must be painted as a whole goes into a form of its own, by a drawing of its own.
 // A unit is a millimetre, y runs down.
-class Drawing {
+class FaceDrawing {
  public:
-  Drawing(PdfForm& form, PdfFace& face, Tools& tools) : form_(form), face_(face), tools_(tools) {}
+  FaceDrawing(PdfForm& form, PdfFace& face, Tools& tools) : form_(form), face_(face), tools_(tools) {}
 
   void items(const std::vector<layout::Item>& list) {
     for (const layout::Item& item : list) std::visit(*this, item.what);
@@ -113,7 +113,7 @@ class Drawing {
     }
     if (group.opacity < 1) {
       fade(group.opacity);
-      name('G', add_group([&](Drawing& inner) { inner.items(group.items); }));
+      name('G', add_group([&](FaceDrawing& inner) { inner.items(group.items); }));
       add("Do ");
     } else {
       items(group.items);
@@ -164,7 +164,7 @@ class Drawing {
   template <class Draw>
   std::size_t add_group(Draw draw) {
     PdfForm group;
-    Drawing inner(group, face_, tools_);
+    FaceDrawing inner(group, face_, tools_);
     draw(inner);
     form_.groups.push_back(std::move(group));
     return form_.groups.size() - 1;
@@ -223,7 +223,7 @@ class Drawing {
       fade(first);
     } else {
       const std::size_t mask =
-          add_group([&](Drawing& inner) { inner.shade(gradient, "/DeviceGray", {first}, {last}); });
+          add_group([&](FaceDrawing& inner) { inner.shade(gradient, "/DeviceGray", {first}, {last}); });
       state({1, mask});
     }
     trace(path);
@@ -362,7 +362,7 @@ void deflate_all(PdfForm& form) {
 PdfFace draw_pdf_face(const layout::Scene& scene, Tools& tools) {
   PdfFace face;
   face.size = {scene.size.width + scene.bleed * 2, scene.size.height + scene.bleed * 2};
-  Drawing drawing(face.form, face, tools);
+  FaceDrawing drawing(face.form, face, tools);
   drawing.start(scene);
   drawing.items(scene.items);
   deflate_all(face.form);

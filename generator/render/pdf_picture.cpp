@@ -12,7 +12,7 @@ namespace {
 // As large as an SVG is recorded, so that nothing is lost to rounding.
 constexpr double page_side = 1500;
 
-cairo_status_t append(void* closure, const unsigned char* data, unsigned int length) {
+cairo_status_t append_bytes(void* closure, const unsigned char* data, unsigned int length) {
   static_cast<std::string*>(closure)->append(reinterpret_cast<const char*>(data), length);
   return CAIRO_STATUS_SUCCESS;
 }
@@ -29,7 +29,7 @@ PdfPicture draw_pdf_picture(const std::string& path, Pictures& pictures) {
     width = painting->width * scale;
     height = painting->height * scale;
   }
-  const Surface surface(cairo_pdf_surface_create_for_stream(append, &made.bytes, width, height));
+  const Surface surface(cairo_pdf_surface_create_for_stream(append_bytes, &made.bytes, width, height));
   const Canvas canvas(cairo_create(surface.get()));
   paint_picture(canvas.get(), pictures.store(), path, 0, 0, width, height);
   cairo_show_page(canvas.get());

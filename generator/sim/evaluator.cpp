@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::size_t stack_size = 1U << 17U;
 constexpr std::size_t margin = 2048;  // an expression has fewer nodes than this
-constexpr int deepest = 300;
+constexpr int deepest_call = 300;
 constexpr std::int64_t largest = 1'000'000'000;
 
 std::int64_t floor_divide(std::int64_t a, std::int64_t b) {
@@ -111,9 +111,9 @@ Evaluator::Evaluator(const Program& program, State& state)
       stack_(std::make_unique_for_overwrite<Value[]>(stack_size)),
       top_(stack_.get()),
       limit_(stack_.get() + stack_size - margin),
-      backs_(std::make_unique<Back[]>(deepest)),
+      backs_(std::make_unique<Back[]>(deepest_call)),
       back_(backs_.get()),
-      last_back_(backs_.get() + deepest) {}
+      last_back_(backs_.get() + deepest_call) {}
 
 void Evaluator::complain(Trouble trouble, std::uint32_t pc) {
   if (trouble_ != Trouble::nothing) return;
@@ -1283,7 +1283,7 @@ wait:
 
 void Evaluator::call(RoutineRef ref) {
   const Routine& routine = program_.routines[ref];
-  if (++depth_ > deepest || !room(routine.frame)) {
+  if (++depth_ > deepest_call || !room(routine.frame)) {
     complain(Trouble::too_deep, routine.start);
     --depth_;
     return push(0);

@@ -12,7 +12,7 @@ using model::Node;
 using model::NodeIndex;
 using model::Op;
 
-constexpr int deepest = 12;
+constexpr int deepest_reach = 12;
 
 Reach truth(bool can_be_false, bool can_be_true) {
   return Reach::between(can_be_false ? 0 : 1, can_be_true ? 1 : 0);
@@ -60,7 +60,7 @@ Reach Reaching::of_type(const model::Type& type) const {
 
 Reach Reaching::of(NodeIndex index, const Locals& locals, int depth) const {
   const Node& node = model_.code[index];
-  if (depth > deepest || --left_ < 0) return Reach::anything();
+  if (depth > deepest_reach || --left_ < 0) return Reach::anything();
   const auto child = [&](std::size_t i) { return of(node.children[i], locals, depth + 1); };
   switch (node.op) {
     case Op::number:
@@ -155,7 +155,7 @@ Reach Reaching::field(const Node& node, const Locals& locals, int depth) const {
 
 Reach Reaching::count(NodeIndex set, const Locals& locals, int depth) const {
   const Node& node = model_.code[set];
-  if (depth > deepest || left_ < 0) return Reach::between(0, Reach::highest);
+  if (depth > deepest_reach || left_ < 0) return Reach::between(0, Reach::highest);
   switch (node.op) {
     case Op::field: {
       const model::Field& declared = model_.fields[node.ref];

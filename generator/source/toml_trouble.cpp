@@ -21,13 +21,6 @@ bool is_curly_quote(std::uint32_t code) {
          code == 0xAB || code == 0xBB;
 }
 
-std::string_view trimmed(std::string_view text) {
-  const auto is_space = [](char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; };
-  while (!text.empty() && is_space(text.front())) text.remove_prefix(1);
-  while (!text.empty() && is_space(text.back())) text.remove_suffix(1);
-  return text;
-}
-
 // "card" for `[card]` and `[[card]]`; empty for a line that is no header.
 std::string_view header_name(std::string_view line) {
   line = trimmed(line);

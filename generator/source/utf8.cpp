@@ -65,6 +65,17 @@ bool is_word_character(std::uint32_t code) {
   }
 }
 
+bool is_word_byte(char c) {
+  return std::isalnum(static_cast<unsigned char>(c)) != 0 || (static_cast<unsigned char>(c) & 0x80U) != 0;
+}
+
+std::string_view trimmed(std::string_view text) {
+  constexpr std::string_view blank = " \t\r\n";
+  const auto begin = text.find_first_not_of(blank);
+  if (begin == std::string_view::npos) return {};
+  return text.substr(begin, text.find_last_not_of(blank) - begin + 1);
+}
+
 namespace {
 
 std::string mapped(std::string_view text, utf8proc_int32_t (*map)(utf8proc_int32_t)) {

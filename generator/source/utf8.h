@@ -27,6 +27,13 @@ std::size_t display_width(std::string_view text);
 // Letters, digits and `_` of any script: what a word is made of.
 bool is_word_character(std::uint32_t code);
 
+// The same for one byte, near enough to find where a word ends: ASCII letters and digits, and all bytes of
+// others.
+bool is_word_byte(char c);
+
+// Without the spaces, tabs and line ends around it.
+std::string_view trimmed(std::string_view text);
+
 std::string lower_case(std::string_view text);
 std::string upper_case(std::string_view text);
 
