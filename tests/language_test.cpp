@@ -92,9 +92,9 @@ struct Page {
 };
 
 // The words in a table of first words in the parser's source.
-std::vector<std::string> first_words(const std::string& file) {
-  const std::string text = test::read_file(test::project_root() / "generator/model" / file);
-  const std::string table = text.substr(text.find("first_words = {{"));
+std::vector<std::string> first_words(const std::string& kind) {
+  const std::string text = test::read_file(test::project_root() / "generator/model" / (kind + "s.cpp"));
+  const std::string table = text.substr(text.find(kind + "_words = {{"));
   static const std::regex pattern("^    \\{\"([a-z]+)\",");
   std::vector<std::string> words;
   std::istringstream lines(table.substr(0, table.find("\n}};")));
@@ -158,8 +158,8 @@ TEST_CASE("every word that starts a rule or a statement is shown") {
     if ((fence.language == "rules" && promised_mistakes(fence.text).empty()) || fence.language == "markdown")
       all += "\n" + fence.text;
   }
-  const auto declarations = first_words("declarations.cpp");
-  const auto statements = first_words("statements.cpp");
+  const auto declarations = first_words("declaration");
+  const auto statements = first_words("statement");
   CHECK(declarations.size() == 34);
   CHECK(statements.size() == 18);
   for (const auto& words : {declarations, statements}) {
@@ -172,7 +172,7 @@ TEST_CASE("every word that starts a rule or a statement is shown") {
 
 TEST_CASE("the grammar of the design page has every word that starts a rule or a statement") {
   const std::string page = test::read_file(test::project_root() / "docs/language-design.md");
-  for (const auto& words : {first_words("declarations.cpp"), first_words("statements.cpp")}) {
+  for (const auto& words : {first_words("declaration"), first_words("statement")}) {
     for (const std::string& word : words) {
       INFO(word);
       CHECK(page.find("\"" + word) != std::string::npos);

@@ -368,7 +368,7 @@ TEST_CASE("builds that are killed leave whole files, and the next build is right
   const auto build = [](const fs::path& folder) {
     const pid_t child = fork();
     if (child == 0) {
-      execl(RULEPRESS_PROGRAM, "rulepress", "-C", folder.c_str(), "build", "-q", nullptr);
+      execl(test::program_path().c_str(), "rulepress", "-C", folder.c_str(), "build", "-q", nullptr);
       _exit(127);
     }
     return child;
@@ -427,8 +427,8 @@ TEST_CASE("a disk that is full costs time, and leaves whole files") {
       const int log = open((folder.path() / "log").c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0666);
       dup2(log, STDOUT_FILENO);
       dup2(log, STDERR_FILENO);
-      execl(RULEPRESS_PROGRAM, "rulepress", "-C", folder.path().c_str(), "build", "--format", "short",
-            nullptr);
+      execl(test::program_path().c_str(), "rulepress", "-C", folder.path().c_str(), "build", "--format",
+            "short", nullptr);
       _exit(127);
     }
     int status = 0;

@@ -1,9 +1,9 @@
 // What is done directly because nobody watches leads to the same state as what the machine does step by step.
-#include <fstream>
 #include <sstream>
 
 #include "sim/chance.h"
 #include "sim/playing.h"
+#include "support/harness.h"
 
 using namespace rulepress;
 using test::Playing;
@@ -12,11 +12,7 @@ using Names = std::vector<std::string>;
 namespace {
 
 std::string text_of(const std::string& path) {
-  std::ifstream file(std::string(RULEPRESS_ROOT "/bench/deckbuilder/") + path);
-  REQUIRE(file);
-  std::ostringstream text;
-  text << file.rdbuf();
-  return text.str();
+  return test::read_file(test::project_root() / "bench/deckbuilder" / path);
 }
 
 // The blocks of a rulebook, one after the other.

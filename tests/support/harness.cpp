@@ -17,6 +17,10 @@ std::filesystem::path project_root() {
   return RULEPRESS_ROOT;
 }
 
+std::filesystem::path program_path() {
+  return RULEPRESS_PROGRAM;
+}
+
 std::string read_file(const std::filesystem::path& path) {
   std::ifstream file(path, std::ios::binary);
   if (!file) throw std::runtime_error("cannot read " + path.string());

@@ -15,6 +15,7 @@
 namespace rulepress::test {
 
 std::filesystem::path project_root();
+std::filesystem::path program_path();  // for tests that need a process of its own
 
 std::string read_file(const std::filesystem::path& path);
 void write_file(const std::filesystem::path& path, std::string_view bytes);

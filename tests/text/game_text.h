@@ -57,11 +57,11 @@ struct GameText {
   text::Grammar grammar;
 };
 
-struct Fixture {
+struct GameFiles {
   std::string book;
   std::vector<std::string> card_files;
 
-  explicit Fixture(const std::string& game) {
+  explicit GameFiles(const std::string& game) {
     const auto folder = project_root() / "tests/golden/model/good" / game;
     book = read_file(folder / "rules" / game / "01-rules.md");
     std::vector<std::filesystem::path> paths;

@@ -30,7 +30,7 @@ Lines lines_of(const std::string& text) {
 }
 
 void check_game(const std::string& name, const std::string& expected) {
-  const test::Fixture fixture(name);
+  const test::GameFiles fixture(name);
   const test::GameText game(fixture.book, fixture.card_files);
   CHECK(test::brief(game.of_rules, game.sources) == Lines{});
   CHECK(game.diagnostics.count(source::Severity::error) == 0);

@@ -25,7 +25,7 @@ const std::map<std::string, std::string> heads = {
 };
 
 struct Probe {
-  const test::Fixture& fixture;
+  const test::GameFiles& fixture;
   std::string head;
 
   std::string file(const std::string& words) const {
@@ -65,7 +65,7 @@ struct Probe {
 
 // "mech: Gain 2 mana" and below it, indented, what is told of it.
 void check_game(const std::string& game, const std::string& cases) {
-  const test::Fixture fixture(game);
+  const test::GameFiles fixture(game);
   std::istringstream in(cases);
   std::string told;
   std::size_t tried = 0;
