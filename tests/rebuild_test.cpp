@@ -1,9 +1,9 @@
 // A build that takes what is still good from earlier builds makes the same bytes, and tells the same, as one
 // that starts from nothing: after every one of many random edits, and after builds that were killed.
 //
-//   RULEPRESS_EDITS=200 build/release/tests/rebuild_test     more edits
-//   RULEPRESS_SEED=7 …                                       others
-//   RULEPRESS_KILLS=50 …                                     more builds that are killed
+//   RULEPRESS_EDITS=200 tests/run -R rebuild     more edits
+//   RULEPRESS_SEED=7 …                           others
+//   RULEPRESS_KILLS=50 …                         more builds that are killed
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <sys/resource.h>

@@ -9,6 +9,7 @@
 
 #include "book/mistakes.h"
 #include "source/nearest.h"
+#include "source/utf8.h"
 
 namespace rulepress::book {
 namespace {
