@@ -130,7 +130,12 @@ build_release() {
     say "another build goes on in this folder; waiting for its end"
     flock 9
   fi
-  [ -e build/release/built ] || say "building the program; the first time takes about 3 minutes on two cores"
+  if [ ! -e build/release/built ]; then
+    case $1 in
+    rulepress) say "building the program; the first time takes about 3 minutes on two cores" ;;
+    *) say "building the program and its tests; the first time takes about 6 minutes on two cores" ;;
+    esac
+  fi
   touch build/release/building # edits made from now on are newer than this build
   if ! watched "building" build/release/build.log configure_and_build "$@"; then
     grep -E 'error|Error|FAILED' build/release/build.log >&2 || tail -n 20 build/release/build.log >&2
