@@ -4,7 +4,7 @@
 #include <fstream>
 #include <utility>
 
-#include "layout/book_pages.h"
+#include "pages/book_pages.h"
 #include "press/reading.h"
 #include "render/pdf_parts.h"
 
@@ -12,12 +12,12 @@ using namespace rulepress;
 
 namespace {
 
-layout::Book read_book(const std::string& path) {
-  layout::Book book;
+pages::Book read_book(const std::string& path) {
+  pages::Book book;
   book.cover.title = "A rulebook to measure";
-  book.blocks.push_back({layout::BookContents{}});
+  book.blocks.push_back({pages::BookContents{}});
   std::ifstream file(path);
-  layout::BookTable table;
+  pages::BookTable table;
   std::size_t headings = 0;
   for (std::string line; std::getline(file, line);) {
     if (!line.starts_with("| ") && !table.rows.empty()) {
@@ -25,19 +25,19 @@ layout::Book read_book(const std::string& path) {
       book.blocks.push_back({std::exchange(table, {})});
     }
     if (line.starts_with("#")) {
-      layout::BookHeading heading;
+      pages::BookHeading heading;
       heading.level = line.starts_with("## ") ? 2 : 1;
       heading.words = {{line.substr(line.find(' ') + 1)}};
       heading.anchor = fmt::format("h{}", ++headings);
       book.blocks.push_back({std::move(heading)});
     } else if (line.starts_with("! ")) {
-      layout::BookFigure figure;
+      pages::BookFigure figure;
       figure.size = {{83}, {62}};
       figure.alt = "A picture";
       figure.over.push_back({layout::Picture{line.substr(2) + ".svg", {{}, {}, {83}, {62}}}});
       book.blocks.push_back({std::move(figure)});
     } else if (line.starts_with("| ")) {
-      std::vector<layout::BookTable::Cell> row;
+      std::vector<pages::BookTable::Cell> row;
       for (std::size_t at = 2; at < line.size();) {
         const std::size_t end = std::min(line.find(" | ", at), line.size());
         row.push_back({{{line.substr(at, end - at)}}});
@@ -45,7 +45,7 @@ layout::Book read_book(const std::string& path) {
       }
       table.rows.push_back(std::move(row));
     } else if (!line.empty()) {
-      book.blocks.push_back({layout::BookProse{{{line}}}});
+      book.blocks.push_back({pages::BookProse{{{line}}}});
     }
   }
   return book;
@@ -56,14 +56,14 @@ layout::Book read_book(const std::string& path) {
 int main(int count, char** words) {
   if (count < 3) return 2;
   const source::RealFileSystem files(words[1]);
-  const layout::Book book = read_book(std::string(words[1]) + "/book.txt");
+  const pages::Book book = read_book(std::string(words[1]) + "/book.txt");
   render::Tools tools({}, files);
   layout::Hyphenator hyphenator;
   source::Diagnostics diagnostics;
-  const layout::BookPages pages =
-      layout::set_book(book, {}, {tools.text, tools.pictures, hyphenator}, diagnostics);
+  const pages::BookPages pages =
+      pages::set_book(book, {}, {tools.text, tools.pictures, hyphenator}, diagnostics);
   std::vector<layout::Scene> scenes;
-  for (const layout::BookPage& page : pages.pages) scenes.push_back(page.scene);
+  for (const pages::BookPage& page : pages.pages) scenes.push_back(page.scene);
   const auto pdf = press::reading_pdf(render::draw_parts(scenes, tools), pages, {pages.title, ""});
   if (std::holds_alternative<press::Error>(pdf)) return 1;
   std::ofstream(words[2], std::ios::binary) << std::get<std::string>(pdf);

@@ -132,7 +132,7 @@ void draw_leader(std::vector<layout::Item>& over, const Callout& one, layout::Si
 
 }  // namespace
 
-std::vector<layout::BookBlock> anatomy_figure(const Desk& desk, const FigureRequest& request) {
+std::vector<pages::BookBlock> anatomy_figure(const Desk& desk, const FigureRequest& request) {
   const auto shown = find_shown(desk, {request.subject, request.subject_span});
   if (!shown) return {};
   const Scene& scene = *shown->scene;
@@ -143,7 +143,7 @@ std::vector<layout::BookBlock> anatomy_figure(const Desk& desk, const FigureRequ
     return Box{side + box.x * scale, margin + box.y * scale, box.width * scale, box.height * scale};
   };
   std::vector<Callout> callouts;
-  layout::BookList legend;
+  pages::BookList legend;
   legend.ordered = true;
   std::vector<std::string> words;
   double more_on_left = 0;
@@ -163,10 +163,10 @@ std::vector<layout::BookBlock> anatomy_figure(const Desk& desk, const FigureRequ
     more_on_left += callouts.back().left ? 1 : -1;
     Words told = marked(desk, line.value);
     words.push_back(fmt::format("{}: {}", callouts.size(), without_end(said(told))));
-    legend.items.push_back({{layout::BookProse{std::move(told)}}});
+    legend.items.push_back({{pages::BookProse{std::move(told)}}});
   }
   if (callouts.empty()) return {};
-  layout::BookFigure figure;
+  pages::BookFigure figure;
   figure.scenes.push_back({scene, {side, margin}, scale, 0, true});
   figure.size = {card.width + side * 2, card.height + margin * 2};
   for (const bool left : {true, false}) {
@@ -178,8 +178,8 @@ std::vector<layout::BookBlock> anatomy_figure(const Desk& desk, const FigureRequ
   }
   for (const Callout& one : callouts) draw_leader(figure.over, one, card);
   for (const Callout& one : callouts) numbered_disc(desk, figure.over, number_place(one, card), one.number);
-  layout::BookBox box;
-  box.kind = layout::BookBox::Kind::summary;
+  pages::BookBox box;
+  box.kind = pages::BookBox::Kind::summary;
   box.title = request.caption;
   dress(figure, desk, request,
         desk.label("shows-numbered", {{"what", without_end(described(desk, shown->component))},

@@ -70,7 +70,7 @@ class BoardDrawing {
   BoardDrawing(const Desk& desk, const FigureRequest& request, const Ground& ground)
       : desk_(desk), request_(request), ground_(ground) {}
 
-  layout::BookFigure draw() {
+  pages::BookFigure draw() {
     figure_.scenes.push_back({ground_.scene, {}, 1, 0, false});
     figure_.size = ground_.scene.size;
     for (const FigureLine& line : request_.lines) {
@@ -194,17 +194,17 @@ class BoardDrawing {
   const Desk& desk_;
   const FigureRequest& request_;
   const Ground& ground_;
-  layout::BookFigure figure_;
+  pages::BookFigure figure_;
   std::vector<std::string> words_;
 };
 
 }  // namespace
 
-std::vector<layout::BookBlock> board_figure(const Desk& desk, const FigureRequest& request) {
+std::vector<pages::BookBlock> board_figure(const Desk& desk, const FigureRequest& request) {
   const auto ground = find_ground(desk, request);
   if (!ground) return {};
   BoardDrawing drawing(desk, request, *ground);
-  layout::BookFigure figure = drawing.draw();
+  pages::BookFigure figure = drawing.draw();
   figure.full_width = figure.size.width.value > 100;
   figure.one_size = true;  // boards are compared with each other
   dress(figure, desk, request, drawing.told());

@@ -13,11 +13,11 @@
 namespace rulepress::book {
 namespace {
 
-using layout::BookFigure;
 using layout::Mm;
 using layout::Point;
 using layout::Scene;
 using layout::Size;
+using pages::BookFigure;
 
 constexpr Mm card_gap{4};
 constexpr Mm shadow_room{1};
@@ -139,7 +139,7 @@ std::string told_way(const Desk& desk, const std::vector<std::string>& names) {
                     {{"way", fmt::format("{}", fmt::join(names, fmt::format(" {} ", desk.label("to"))))}});
 }
 
-std::vector<layout::BookBlock> card_figure(const Desk& desk, const FigureRequest& request) {
+std::vector<pages::BookBlock> card_figure(const Desk& desk, const FigureRequest& request) {
   const auto parts = parts_of(request.subject, request.subject_span);
   std::vector<const Scene*> scenes;
   std::vector<int> degrees;

@@ -7,8 +7,8 @@
 namespace rulepress::book {
 namespace {
 
-using layout::BookBlock;
-using layout::BookTable;
+using pages::BookBlock;
+using pages::BookTable;
 
 // Everything in a book that has words or anchors.
 template <class EachWords, class EachCell>
@@ -21,21 +21,21 @@ class Visitor {
   }
 
  private:
-  void one(layout::BookHeading& heading) { words_(heading.words); }
-  void one(layout::BookProse& prose) { words_(prose.words); }
-  void one(layout::BookFigure& figure) { words_(figure.caption); }
+  void one(pages::BookHeading& heading) { words_(heading.words); }
+  void one(pages::BookProse& prose) { words_(prose.words); }
+  void one(pages::BookFigure& figure) { words_(figure.caption); }
   void one(BookTable& table) {
     words_(table.caption);
     row(table.head);
     for (auto& cells : table.rows) row(cells);
   }
-  void one(layout::BookGallery& gallery) {
+  void one(pages::BookGallery& gallery) {
     for (auto& item : gallery.items) words_(item.words);
   }
-  void one(layout::BookList& list) {
+  void one(pages::BookList& list) {
     for (auto& item : list.items) all(item);
   }
-  void one(layout::BookBox& box) {
+  void one(pages::BookBox& box) {
     words_(box.title);
     all(box.blocks);
   }
@@ -55,7 +55,7 @@ class Visitor {
 
 }  // namespace
 
-void drop_links_to_nothing(layout::Book& book) {
+void drop_links_to_nothing(pages::Book& book) {
   std::set<std::string> known;
   Visitor look([](Words&) {}, [&](const BookTable::Cell& cell) { known.insert(cell.anchor); });
   look.all(book.blocks);

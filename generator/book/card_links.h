@@ -2,11 +2,11 @@
 // made.
 #pragma once
 
-#include "layout/book.h"
+#include "pages/book.h"
 
 namespace rulepress::book {
 
 // Words that would lead to a card that is in no list of the book are words like others.
-void drop_links_to_nothing(layout::Book& book);
+void drop_links_to_nothing(pages::Book& book);
 
 }  // namespace rulepress::book

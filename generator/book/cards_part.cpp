@@ -10,8 +10,8 @@
 namespace rulepress::book {
 namespace {
 
-using layout::BookBlock;
 using model::Kind;
+using pages::BookBlock;
 
 constexpr std::size_t most_numbers = 4;  // columns; more would leave no room for words
 
@@ -189,7 +189,7 @@ void add_texts(const Desk& desk, const source::TomlValue* value, bool in_line, W
 
 BookBlock smaller_heading(std::string text) {
   BookBlock made = small_heading(std::move(text));
-  std::get<layout::BookHeading>(made.what).level = 3;
+  std::get<pages::BookHeading>(made.what).level = 3;
   return made;
 }
 
@@ -221,14 +221,14 @@ class CardTable {
            });
   }
 
-  layout::BookTable made(const std::string& deck) const {
+  pages::BookTable made(const std::string& deck) const {
     // Cards with few words stand in a column, several of whose rows go beside each other on a page.
     constexpr std::size_t short_text = 34;  // letters
     const bool brief = letters_ <= short_text * cards_.size();
     const bool any_words = letters_ > 0;
     if (!brief && has_many_lines()) return stacked(deck);
     const bool single = std::ranges::all_of(cards_, [](const auto* one) { return one->count == 1; });
-    layout::BookTable table;
+    pages::BookTable table;
     table.full_width = !brief;
     add_column(table, desk_.label("card"), layout::Align::left, 5);
     // In a column, "×2" behind a name saves room.
@@ -245,7 +245,7 @@ class CardTable {
     table.family = "cards-" + cards_.front()->type;
     for (const cards::Component* one : cards_) {
       if (one->deck != deck) continue;
-      std::vector<layout::BookTable::Cell> row{cell(strong(shown_name(desk_, *one)))};
+      std::vector<pages::BookTable::Cell> row{cell(strong(shown_name(desk_, *one)))};
       row[0].anchor = card_anchor(one->id);
       if (brief && one->count > 1) append(row[0].words, plain(fmt::format("\u00a0×{}", one->count)));
       if (counted) row.push_back(cell(plain(fmt::format("{}", one->count))));
@@ -287,7 +287,7 @@ class CardTable {
     });
   }
 
-  static void add_column(layout::BookTable& table, std::string head, layout::Align align, double width) {
+  static void add_column(pages::BookTable& table, std::string head, layout::Align align, double width) {
     table.head.push_back(cell(plain(std::move(head))));
     table.columns.push_back(align);
     table.widths.push_back(width);
@@ -308,12 +308,12 @@ class CardTable {
   }
 
   // In a column: the name and the numbers of each card above its lines.
-  layout::BookTable stacked(const std::string& deck) const {
-    layout::BookTable table;
+  pages::BookTable stacked(const std::string& deck) const {
+    pages::BookTable table;
     table.columns = {layout::Align::left};
     for (const cards::Component* one : cards_) {
       if (one->deck != deck) continue;
-      layout::BookTable::Cell row = cell(strong(shown_name(desk_, *one)));
+      pages::BookTable::Cell row = cell(strong(shown_name(desk_, *one)));
       row.anchor = card_anchor(one->id);
       if (one->count > 1) append(row.words, plain(fmt::format("\u00a0×{}", one->count)));
       for (const model::Field* field : numbers_) {

@@ -12,7 +12,7 @@
 namespace rulepress::book {
 namespace {
 
-using layout::BookBlock;
+using pages::BookBlock;
 
 constexpr double picture_width = 13;
 constexpr std::size_t few = 4;  // different ones, or decks, that are named one by one
@@ -88,7 +88,7 @@ std::string counted(const Desk& desk, const TypeGroup& group) {
                     {{"n", fmt::format("{}", group.copies)}, {"what", type}});
 }
 
-std::optional<layout::BookFigure> picture(const Desk& desk, const TypeGroup& group) {
+std::optional<pages::BookFigure> picture(const Desk& desk, const TypeGroup& group) {
   std::vector<const layout::Scene*> scenes;
   for (const std::size_t component : group.components) {
     const Face* face = face_of(desk.material, component);
@@ -102,7 +102,7 @@ std::optional<layout::BookFigure> picture(const Desk& desk, const TypeGroup& gro
   if (scenes.empty()) return std::nullopt;
   const double scale = std::min(1.0, picture_width / std::max(scenes.back()->size.width.value,
                                                               scenes.back()->size.height.value * 0.72));
-  layout::BookFigure figure;
+  pages::BookFigure figure;
   layout::Mm shift{0};
   for (const layout::Scene* scene : scenes) {
     figure.scenes.push_back({*scene, {shift, shift / 2}, scale, 0, true});
@@ -116,9 +116,9 @@ std::optional<layout::BookFigure> picture(const Desk& desk, const TypeGroup& gro
 }  // namespace
 
 std::vector<BookBlock> components_part(const Desk& desk) {
-  layout::BookGallery gallery;
+  pages::BookGallery gallery;
   for (const TypeGroup& group : groups_of(desk.material.deck)) {
-    layout::BookGallery::Item item;
+    pages::BookGallery::Item item;
     item.figure = picture(desk, group);
     item.words = strong(counted(desk, group));
     if (const std::string more = told(desk, group); !more.empty()) {

@@ -47,8 +47,8 @@ void die(Items& items, Point at, int value) {
 
 }  // namespace
 
-std::vector<layout::BookBlock> dice_figure(const Desk& desk, const FigureRequest& request) {
-  layout::BookFigure figure;
+std::vector<pages::BookBlock> dice_figure(const Desk& desk, const FigureRequest& request) {
+  pages::BookFigure figure;
   std::vector<std::string> words;
   const auto parts = parts_of(request.subject, request.subject_span);
   for (const SubjectPart& part : parts) {

@@ -9,8 +9,8 @@
 namespace rulepress::book {
 namespace {
 
-using layout::BookBlock;
-using layout::BookBox;
+using pages::BookBlock;
+using pages::BookBox;
 
 constexpr std::size_t most_pictures = 6;
 constexpr double widest_picture = 24;  // mm
@@ -20,8 +20,8 @@ constexpr double picture_gap = 4;
 std::string text_of_blocks(const std::vector<BookBlock>& blocks) {
   std::string made;
   for (const BookBlock& block : blocks) {
-    if (const auto* prose = std::get_if<layout::BookProse>(&block.what)) made += text_of(prose->words) + "\n";
-    if (const auto* list = std::get_if<layout::BookList>(&block.what)) {
+    if (const auto* prose = std::get_if<pages::BookProse>(&block.what)) made += text_of(prose->words) + "\n";
+    if (const auto* list = std::get_if<pages::BookList>(&block.what)) {
       for (const auto& item : list->items) made += text_of_blocks(item);
     }
   }
@@ -33,7 +33,7 @@ std::size_t in_a_row(std::size_t count) {
   return count <= 3 ? count : (count + 1) / 2;
 }
 
-std::optional<layout::BookFigure> pictures(const Desk& desk, const std::vector<std::size_t>& components) {
+std::optional<pages::BookFigure> pictures(const Desk& desk, const std::vector<std::size_t>& components) {
   std::vector<const layout::Scene*> scenes;
   std::vector<std::string> told;
   double widest = 1;
@@ -48,7 +48,7 @@ std::optional<layout::BookFigure> pictures(const Desk& desk, const std::vector<s
   const std::size_t row = in_a_row(scenes.size());
   const auto cards = static_cast<double>(row);
   const double width = std::min(widest_picture, (box_width - (cards - 1) * picture_gap) / cards);
-  layout::BookFigure figure = side_by_side(scenes, std::min(1.0, width / widest), row);
+  pages::BookFigure figure = side_by_side(scenes, std::min(1.0, width / widest), row);
   figure.alt = desk.label("shows-example", {{"what", told_together(told)}});
   return figure;
 }
@@ -72,7 +72,7 @@ const model::Example* dress_example(const Desk& desk, const source::MarkdownNode
   if (told.title.empty())
     told.title = plain(typographic(example->name.text, desk.material.manifest.language));
   const auto is_figure = [](const BookBlock& block) {
-    return std::holds_alternative<layout::BookFigure>(block.what);
+    return std::holds_alternative<pages::BookFigure>(block.what);
   };
   if (std::ranges::any_of(told.blocks, is_figure)) return example;  // the author's own
   if (auto figure = pictures(desk, named.empty() ? formal : named))

@@ -9,6 +9,6 @@ namespace rulepress::book {
 // Dresses `told`, which stands right above a fence of rules, as the first example in that fence, and returns
 // that; null where there is none.
 const model::Example* dress_example(const Desk& desk, const source::MarkdownNode& fence,
-                                    layout::BookBox& told);
+                                    pages::BookBox& told);
 
 }  // namespace rulepress::book

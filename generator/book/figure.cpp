@@ -115,7 +115,7 @@ bool is_common_key(std::string_view key) {
   return key == "caption" || key == "alt" || key == "wide" || key == "scale";
 }
 
-std::vector<layout::BookBlock> make_figure(const Desk& desk, const FigureRequest& request) {
+std::vector<pages::BookBlock> make_figure(const Desk& desk, const FigureRequest& request) {
   if (request.kind == "card" || request.kind == "fan") return card_figure(desk, request);
   if (request.kind == "stacks") return stacks_figure(desk, request);
   if (request.kind == "anatomy") return anatomy_figure(desk, request);
@@ -147,7 +147,7 @@ std::vector<SubjectPart> parts_of(const std::string& text, const Span& span) {
   return parts;
 }
 
-void dress(layout::BookFigure& figure, const Desk& desk, const FigureRequest& request, std::string alt) {
+void dress(pages::BookFigure& figure, const Desk& desk, const FigureRequest& request, std::string alt) {
   figure.caption = request.caption;
   figure.alt = std::move(alt);
   figure.place = request.place;
@@ -169,7 +169,7 @@ void dress(layout::BookFigure& figure, const Desk& desk, const FigureRequest& re
           .suggest("write `scale: 0.8` for a figure that is a little smaller than usual");
       return;
     }
-    for (layout::BookFigure::Placed& placed : figure.scenes) {
+    for (pages::BookFigure::Placed& placed : figure.scenes) {
       // A scene is placed by its corner, but turned around its middle: both grow with it.
       placed.at = {placed.at.x * scale, placed.at.y * scale};
       placed.scale *= scale;

@@ -44,20 +44,20 @@ FigureRequest figure_request(const source::MarkdownNode& image, Words caption);
 FigureRequest figure_request(const source::MarkdownNode& fence, const Desk& desk);
 
 // What is wrong with it is reported; then nothing is made.
-std::vector<layout::BookBlock> make_figure(const Desk& desk, const FigureRequest& request);
+std::vector<pages::BookBlock> make_figure(const Desk& desk, const FigureRequest& request);
 
 // One for each kind.
-std::vector<layout::BookBlock> card_figure(const Desk& desk, const FigureRequest& request);
-std::vector<layout::BookBlock> stacks_figure(const Desk& desk, const FigureRequest& request);
-std::vector<layout::BookBlock> anatomy_figure(const Desk& desk, const FigureRequest& request);
-std::vector<layout::BookBlock> board_figure(const Desk& desk, const FigureRequest& request);
-std::vector<layout::BookBlock> dice_figure(const Desk& desk, const FigureRequest& request);
-std::vector<layout::BookBlock> turn_figure(const Desk& desk, const FigureRequest& request);
-std::vector<layout::BookBlock> picture_figure(const Desk& desk, const source::MarkdownNode& image,
-                                              Words caption);
+std::vector<pages::BookBlock> card_figure(const Desk& desk, const FigureRequest& request);
+std::vector<pages::BookBlock> stacks_figure(const Desk& desk, const FigureRequest& request);
+std::vector<pages::BookBlock> anatomy_figure(const Desk& desk, const FigureRequest& request);
+std::vector<pages::BookBlock> board_figure(const Desk& desk, const FigureRequest& request);
+std::vector<pages::BookBlock> dice_figure(const Desk& desk, const FigureRequest& request);
+std::vector<pages::BookBlock> turn_figure(const Desk& desk, const FigureRequest& request);
+std::vector<pages::BookBlock> picture_figure(const Desk& desk, const source::MarkdownNode& image,
+                                             Words caption);
 
 // What a figure says by itself, unless a line `alt:` says it better; `wide: yes` and `scale: 0.8`.
-void dress(layout::BookFigure& figure, const Desk& desk, const FigureRequest& request, std::string alt);
+void dress(pages::BookFigure& figure, const Desk& desk, const FigureRequest& request, std::string alt);
 const FigureLine* find_line(const FigureRequest& request, std::string_view key);
 bool is_common_key(std::string_view key);
 
@@ -83,9 +83,9 @@ std::optional<Shown> find_shown(const Desk& desk, const SubjectPart& part);
 
 // Cards side by side, each turned as it is asked for, or as a hand holds them. Coordinates are made to start
 // at the top left.
-layout::BookFigure side_by_side(const std::vector<const layout::Scene*>& scenes, double scale,
-                                std::size_t in_a_row, const std::vector<int>& degrees = {});
-layout::BookFigure fanned(const std::vector<const layout::Scene*>& scenes, double scale);
+pages::BookFigure side_by_side(const std::vector<const layout::Scene*>& scenes, double scale,
+                               std::size_t in_a_row, const std::vector<int>& degrees = {});
+pages::BookFigure fanned(const std::vector<const layout::Scene*>& scenes, double scale);
 
 // "Ember (card): Deal 2 damage."; in other words for its name, as "Ember, turned by 90 degrees".
 std::string described(const Desk& desk, std::size_t component, const std::string& name = {});

@@ -47,7 +47,7 @@ class IndexMaker {
   }
 
   // As which it may stand in the text.
-  void add_forms(layout::BookIndex::Entry& entry, std::vector<std::string> forms) const {
+  void add_forms(pages::BookIndex::Entry& entry, std::vector<std::string> forms) const {
     const std::string own = source::folded(entry.word);
     for (const model::Term& term : desk_.material.model.terms) {
       if (source::folded(term.name.text) == own) forms.push_back(term.plural);
@@ -84,8 +84,8 @@ class IndexMaker {
     return word;
   }
 
-  layout::BookIndex made() {
-    layout::BookIndex index;
+  pages::BookIndex made() {
+    pages::BookIndex index;
     for (auto& [key, entry] : entries_) {
       keep_most_telling(entry);
       index.entries.push_back(std::move(entry));
@@ -95,7 +95,7 @@ class IndexMaker {
 
  private:
   // Of a word that is everywhere, the places where most is said of it are of use, and no others.
-  void keep_most_telling(layout::BookIndex::Entry& entry) const {
+  void keep_most_telling(pages::BookIndex::Entry& entry) const {
     constexpr std::size_t most_sections = 8;
     if (entry.anchors.size() <= most_sections) return;
     const auto mentions = [&](const std::string& anchor) {
@@ -108,13 +108,13 @@ class IndexMaker {
 
   const Desk& desk_;
   const Told& told_;
-  std::map<std::string, layout::BookIndex::Entry> entries_;
+  std::map<std::string, pages::BookIndex::Entry> entries_;
   std::map<std::string, std::size_t> sections_;  // by anchor
 };
 
 }  // namespace
 
-std::vector<layout::BookBlock> index_part(const Desk& desk) {
+std::vector<pages::BookBlock> index_part(const Desk& desk) {
   const model::Model& model = desk.material.model;
   const Told told(desk);
   IndexMaker index(desk, told);
@@ -178,7 +178,7 @@ std::vector<layout::BookBlock> index_part(const Desk& desk) {
       index.add(told.spelling_of(name), section);
     index.note_name(told.spelling_of(name), told.is_main(name));
   }
-  layout::BookIndex made = index.made();
+  pages::BookIndex made = index.made();
   if (made.entries.size() < least_entries) return {};
   made.note = desk.label("about-index");
   return {{std::move(made)}};

@@ -10,10 +10,10 @@
 
 #include "book/outline.h"
 #include "cards/deck.h"
-#include "layout/book.h"
 #include "layout/compose.h"
-#include "layout/labels.h"
 #include "model/model.h"
+#include "pages/book.h"
+#include "pages/labels.h"
 #include "rules/document.h"
 #include "source/diagnostic.h"
 #include "text/meaning.h"
@@ -40,7 +40,7 @@ struct Material {
   std::map<std::string, const layout::Template*> templates{};  // by type
   std::map<std::string, std::string> icons{};                  // of all templates: name to path
   layout::Tools tools;
-  layout::Labels labels = {};
+  pages::Labels labels = {};
 };
 
 struct Desk {
@@ -53,7 +53,7 @@ struct Desk {
   }
   // A word that the book has by itself, as the game wants it.
   std::string label(std::string_view key) const { return material.labels.of(key); }
-  std::string label(std::string_view key, std::initializer_list<layout::Labels::Slot> slots) const {
+  std::string label(std::string_view key, std::initializer_list<pages::Labels::Slot> slots) const {
     return material.labels.filled(key, slots);
   }
 };

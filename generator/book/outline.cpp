@@ -43,8 +43,8 @@ std::size_t Outline::section_of(const source::Span& place) const {
   return found;
 }
 
-layout::BookRun Outline::reference(std::size_t section) const {
-  layout::BookRun run;
+pages::BookRun Outline::reference(std::size_t section) const {
+  pages::BookRun run;
   const std::string& number = sections[section].number;
   run.text = number.empty() ? "" : number + "\u00a0";
   // An apostrophe is one in every language.

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "layout/book.h"
+#include "pages/book.h"
 #include "rules/document.h"
 
 namespace rulepress::book {
@@ -28,7 +28,7 @@ struct Outline {
   // Whose heading stands above a place, or no_section.
   std::size_t section_of(const source::Span& place) const;
   // "2.1 Heat" as a link to the section.
-  layout::BookRun reference(std::size_t section) const;
+  pages::BookRun reference(std::size_t section) const;
   // "#anchor" for the address of a link that stands in `file`, an address of the web as it is; empty where it
   // leads to nothing that is in the book.
   std::string target_of(const std::string& address, source::SourceId file,

@@ -12,7 +12,7 @@
 namespace rulepress::book {
 namespace {
 
-using layout::BookBlock;
+using pages::BookBlock;
 using source::MarkdownKind;
 using source::MarkdownNode;
 
@@ -60,20 +60,20 @@ std::string card_anchor(const std::string& id) {
   return "card:" + id;
 }
 
-layout::BookTable::Cell cell(Words words) {
-  layout::BookTable::Cell made;
+pages::BookTable::Cell cell(Words words) {
+  pages::BookTable::Cell made;
   made.words = std::move(words);
   return made;
 }
 
 BookBlock prose(Words words) {
-  layout::BookProse made;
+  pages::BookProse made;
   made.words = std::move(words);
   return {std::move(made)};
 }
 
 BookBlock small_heading(std::string text, source::Span place) {
-  layout::BookHeading made;
+  pages::BookHeading made;
   made.place = place;
   made.level = 2;
   made.words = plain(std::move(text));
@@ -85,7 +85,7 @@ std::vector<BookBlock> contents_part(const Desk& desk) {
   // A leaflet needs none.
   constexpr std::size_t least_sections = 6;
   if (desk.outline.sections.size() < least_sections) return {};
-  return {{layout::BookContents{}}};
+  return {{pages::BookContents{}}};
 }
 
 Words first_paragraph(const Desk& desk, std::size_t section) {
@@ -108,7 +108,7 @@ Words first_paragraph(const Desk& desk, std::size_t section) {
 std::vector<BookBlock> variants_part(const Desk& desk) {
   const model::Model& model = desk.material.model;
   std::vector<BookBlock> made;
-  layout::BookList list;
+  pages::BookList list;
   for (const model::Variant& variant : model.variants) {
     const std::size_t section = desk.outline.section_of(variant.name.span);
     Words words = strong(variant.name.text + ".");
@@ -148,7 +148,7 @@ std::vector<BookBlock> variants_part(const Desk& desk) {
   if (list.items.empty()) return {};
   if (list.items.size() == 1) {
     Words words = plain(desk.label("choose-variant") + " ");
-    append(words, std::move(std::get<layout::BookProse>(list.items.front().front().what).words));
+    append(words, std::move(std::get<pages::BookProse>(list.items.front().front().what).words));
     return {prose(std::move(words))};
   }
   made.push_back(prose(plain(desk.label("choose-variants"))));
@@ -163,7 +163,7 @@ std::vector<BookBlock> glossary_part(const Desk& desk) {
   }
   std::ranges::sort(terms, {}, [](const model::Term* one) { return source::folded(one->name.text); });
   const Told told(desk);
-  layout::BookTable table;
+  pages::BookTable table;
   table.columns = {layout::Align::left, layout::Align::left};
   table.widths = {3, 8};
   table.head = {cell(plain(desk.label("term"))), cell(plain(desk.label("meaning")))};

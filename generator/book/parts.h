@@ -18,7 +18,7 @@ enum class Standing { front, back, last_page, imprint };
 struct Part {
   std::string_view name;  // as markers call it
   Standing standing;
-  std::vector<layout::BookBlock> (*make)(const Desk& desk);
+  std::vector<pages::BookBlock> (*make)(const Desk& desk);
 };
 
 // In the order in which they stand.
@@ -28,19 +28,19 @@ const Part* find_part(std::string_view name);
 // The label that is its heading: "Variant" where there is one only.
 std::string_view title_of(const Part& part, const Desk& desk);
 
-std::vector<layout::BookBlock> contents_part(const Desk& desk);
-std::vector<layout::BookBlock> components_part(const Desk& desk);
-std::vector<layout::BookBlock> variants_part(const Desk& desk);
-std::vector<layout::BookBlock> cards_part(const Desk& desk);
-std::vector<layout::BookBlock> icons_part(const Desk& desk);
-std::vector<layout::BookBlock> reminders_part(const Desk& desk);
-std::vector<layout::BookBlock> glossary_part(const Desk& desk);
-std::vector<layout::BookBlock> rulings_part(const Desk& desk);
-std::vector<layout::BookBlock> index_part(const Desk& desk);
-std::vector<layout::BookBlock> colophon_part(const Desk& desk);
-std::vector<layout::BookBlock> reference_part(const Desk& desk);
+std::vector<pages::BookBlock> contents_part(const Desk& desk);
+std::vector<pages::BookBlock> components_part(const Desk& desk);
+std::vector<pages::BookBlock> variants_part(const Desk& desk);
+std::vector<pages::BookBlock> cards_part(const Desk& desk);
+std::vector<pages::BookBlock> icons_part(const Desk& desk);
+std::vector<pages::BookBlock> reminders_part(const Desk& desk);
+std::vector<pages::BookBlock> glossary_part(const Desk& desk);
+std::vector<pages::BookBlock> rulings_part(const Desk& desk);
+std::vector<pages::BookBlock> index_part(const Desk& desk);
+std::vector<pages::BookBlock> colophon_part(const Desk& desk);
+std::vector<pages::BookBlock> reference_part(const Desk& desk);
 // The icons that the rules tell of, with what they mean, for the last page.
-std::vector<layout::BookBlock> reference_icons(const Desk& desk);
+std::vector<pages::BookBlock> reference_icons(const Desk& desk);
 
 // How links lead to a card in the list of all cards; no heading has such an anchor.
 std::string card_anchor(const std::string& id);
@@ -48,9 +48,9 @@ std::string card_anchor(const std::string& id);
 // What a card says, in one line: its texts, or the numbers of one that has none.
 std::string card_told(const Desk& desk, const cards::Component& component);
 
-layout::BookTable::Cell cell(Words words);
-layout::BookBlock prose(Words words);
-layout::BookBlock small_heading(std::string text, source::Span place = {});
+pages::BookTable::Cell cell(Words words);
+pages::BookBlock prose(Words words);
+pages::BookBlock small_heading(std::string text, source::Span place = {});
 
 // The icons of the game with what they stand for, those with a meaning first told by it.
 struct IconMeaning {

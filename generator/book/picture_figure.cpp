@@ -10,8 +10,8 @@
 
 namespace rulepress::book {
 
-std::vector<layout::BookBlock> picture_figure(const Desk& desk, const source::MarkdownNode& image,
-                                              Words caption) {
+std::vector<pages::BookBlock> picture_figure(const Desk& desk, const source::MarkdownNode& image,
+                                             Words caption) {
   const std::string& chapter = desk.material.sources[image.span.file].path;
   const auto path = source::normalized(chapter.substr(0, chapter.rfind('/') + 1) + image.info);
   if (!path) return {};
@@ -32,7 +32,7 @@ std::vector<layout::BookBlock> picture_figure(const Desk& desk, const source::Ma
   scene.id = *path;
   scene.size = {{width}, {width * facts.height / std::max(1.0, facts.width)}};
   scene.items.push_back({layout::Picture{*path, {{}, {}, scene.size.width, scene.size.height}}});
-  layout::BookFigure figure;
+  pages::BookFigure figure;
   figure.size = scene.size;
   figure.alt = text_of(caption);
   figure.caption = std::move(caption);

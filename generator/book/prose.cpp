@@ -14,8 +14,8 @@
 namespace rulepress::book {
 namespace {
 
-using layout::BookBlock;
-using layout::BookBox;
+using pages::BookBlock;
+using pages::BookBox;
 using source::MarkdownKind;
 using source::MarkdownNode;
 using source::Span;
@@ -128,7 +128,7 @@ void ProseReader::heading(const Node& node, Blocks& out) {
                 fmt::format("this heading is {} levels deep", found->level))
         .suggest("a printed book has four: make it one of the fourth level, or set its words in bold");
   }
-  layout::BookHeading made;
+  pages::BookHeading made;
   made.level = std::max(1, entry.level);
   made.number = entry.number;
   made.anchor = entry.anchor;
@@ -142,7 +142,7 @@ void ProseReader::heading(const Node& node, Blocks& out) {
 
 void ProseReader::paragraph(const Node& node, Blocks& out) {
   std::vector<const Node*> images;
-  layout::BookProse made;
+  pages::BookProse made;
   made.words = words_of(node, &images);
   trim_begin(made.words);
   trim_end(made.words);
@@ -159,7 +159,7 @@ void ProseReader::paragraph(const Node& node, Blocks& out) {
 }
 
 void ProseReader::list(const Node& node, Blocks& out) {
-  layout::BookList made;
+  pages::BookList made;
   made.ordered = node.level > 0;
   made.first = std::max(1, node.level);
   for (const Node& item : node.children) {
@@ -172,21 +172,21 @@ void ProseReader::list(const Node& node, Blocks& out) {
 }
 
 void ProseReader::table(const Node& node, Blocks& out) {
-  layout::BookTable made;
+  pages::BookTable made;
   made.place = node.span;
   std::size_t columns = 0;
   for (const Node& row : node.children) {
-    std::vector<layout::BookTable::Cell> cells;
+    std::vector<pages::BookTable::Cell> cells;
     for (const Node& cell : row.children) {
       std::vector<const Node*> images;
-      layout::BookTable::Cell one;
+      pages::BookTable::Cell one;
       one.words = words_of(cell, &images);
       trim_end(one.words);
       for (const Node* image : images) {
         Blocks figures;
         figure(*image, figures);
         for (BookBlock& block : figures) {
-          if (auto* drawn = std::get_if<layout::BookFigure>(&block.what)) {
+          if (auto* drawn = std::get_if<pages::BookFigure>(&block.what)) {
             drawn->caption.clear();
             one.figures.push_back(std::move(*drawn));
           }
@@ -232,7 +232,7 @@ void ProseReader::quote(const Node& node, Blocks& out) {
     block(first, made.blocks);
     // "**Example.** and so on" goes on in the same line; alone it begins with a capital anyway.
     if (!made.blocks.empty()) {
-      if (auto* prose = std::get_if<layout::BookProse>(&made.blocks[0].what);
+      if (auto* prose = std::get_if<pages::BookProse>(&made.blocks[0].what);
           prose != nullptr && !prose->words.empty() && prose->words[0].icon.empty())
         prose->words[0].text = capital(prose->words[0].text);
     }
@@ -275,7 +275,7 @@ void ProseReader::fence(const Node& node, Blocks& out) {
 }
 
 void ProseReader::code(const Node& node, Blocks& out) {
-  layout::BookCode made;
+  pages::BookCode made;
   const std::string& text = node.content.text();
   for (std::size_t begin = 0; begin < text.size();) {
     const std::size_t end = std::min(text.find('\n', begin), text.size());
@@ -318,11 +318,11 @@ void ProseReader::comment(const source::Excerpt& content, Blocks& out) {
 }
 
 void ProseReader::marker(const std::string& text, Span place, Blocks& out) {
-  using Kind = layout::BookBreak::Kind;
+  using Kind = pages::BookBreak::Kind;
   const std::string lower = source::lower_case(text);
-  if (lower == "page break") out.push_back({layout::BookBreak{Kind::page}});
-  if (lower == "one column") out.push_back({layout::BookBreak{Kind::one_column}});
-  if (lower == "two columns") out.push_back({layout::BookBreak{Kind::two_columns}});
+  if (lower == "page break") out.push_back({pages::BookBreak{Kind::page}});
+  if (lower == "one column") out.push_back({pages::BookBreak{Kind::one_column}});
+  if (lower == "two columns") out.push_back({pages::BookBreak{Kind::two_columns}});
   const auto colon = lower.find(':');
   if (colon == std::string::npos) return;
   const std::string_view word = source::trimmed(std::string_view(lower).substr(0, colon));

@@ -20,20 +20,20 @@ struct Marker {
 
 struct ProseHooks {
   // Where a part is to stand.
-  std::function<std::vector<layout::BookBlock>(const Marker&)> insert;
+  std::function<std::vector<pages::BookBlock>(const Marker&)> insert;
   std::function<void(const Marker&)> leave_out;
   // A fence of rules, right below the author's own words for the first example in it; whether there is one.
-  std::function<bool(const source::MarkdownNode& fence, layout::BookBox& told)> example;
+  std::function<bool(const source::MarkdownNode& fence, pages::BookBox& told)> example;
 };
 
 class ProseReader {
  public:
   ProseReader(const Desk& desk, ProseHooks hooks) : desk_(desk), hooks_(std::move(hooks)) {}
 
-  void read(const rules::Chapter& chapter, std::vector<layout::BookBlock>& out);
+  void read(const rules::Chapter& chapter, std::vector<pages::BookBlock>& out);
 
  private:
-  using Blocks = std::vector<layout::BookBlock>;
+  using Blocks = std::vector<pages::BookBlock>;
   using Node = source::MarkdownNode;
 
   void block(const Node& node, Blocks& out);

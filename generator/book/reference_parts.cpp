@@ -16,8 +16,8 @@
 namespace rulepress::book {
 namespace {
 
-using layout::BookBlock;
 using model::WordingPart;
+using pages::BookBlock;
 
 // The words of a phrase with its slots as letters: "RANGED *n*".
 void phrase_words(const Desk& desk, const model::Wording& wording, const model::Code& code, Words& words) {
@@ -65,7 +65,7 @@ bool shows_icon(const model::Phrase& phrase, const std::string& icon) {
 
 // An icon as a small picture: what is painted of it is as large as of all others, whatever air its file has.
 // One that would not be seen on paper stands on a dark ground, which counts as painted.
-layout::BookFigure icon_figure(const Desk& desk, const std::string& name) {
+pages::BookFigure icon_figure(const Desk& desk, const std::string& name) {
   using layout::Mm;
   constexpr Mm edge{5};
   constexpr Mm room{0.7};         // around it
@@ -88,7 +88,7 @@ layout::BookFigure icon_figure(const Desk& desk, const std::string& name) {
   const double scale =
       std::min({most.value / ink_high, most.value * 2 / ink_wide, growth * most.value / high});
   const layout::Size inked{{ink_wide * scale}, {ink_high * scale}};
-  layout::BookFigure figure;
+  pages::BookFigure figure;
   figure.alt = icon_words(desk, name).front().text;
   const Mm ground = std::max(inked.width + edge - most, edge);
   figure.size = {ground + room * 2, edge + room * 2};
@@ -118,14 +118,14 @@ enum class Icons { all, told };
 
 BookBlock icon_table(const Desk& desk, Icons which) {
   const auto icons = icon_meanings(desk);
-  layout::BookTable table;
+  pages::BookTable table;
   table.columns = {layout::Align::centre, layout::Align::left};
   table.widths = {1, 7};
   table.head = {cell(plain(desk.label("icon"))), cell(plain(desk.label("meaning")))};
   for (const IconMeaning& one : icons) {
     // At the table, those that the rules tell something of are enough.
     if (which == Icons::told && !one.told && one.meaning.empty()) continue;
-    layout::BookTable::Cell shown;
+    pages::BookTable::Cell shown;
     shown.figures.push_back(icon_figure(desk, one.name));
     Words words = one.words;
     if (!one.meaning.empty()) {
@@ -142,8 +142,8 @@ BookBlock icon_table(const Desk& desk, Icons which) {
   return {std::move(table)};
 }
 
-layout::BookList step_list(const Desk& desk, const Told& told, const std::vector<Step>& steps) {
-  layout::BookList list;
+pages::BookList step_list(const Desk& desk, const Told& told, const std::vector<Step>& steps) {
+  pages::BookList list;
   list.ordered = true;
   for (const Step& step : steps) {
     Words words = strong(step.title);
@@ -179,7 +179,7 @@ std::optional<BookBlock> action_table(const Desk& desk) {
     ++in_section[desk.outline.section_of(action.name.span)];
   }
   if (actions.empty()) return std::nullopt;
-  layout::BookTable table;
+  pages::BookTable table;
   table.columns = {layout::Align::left, layout::Align::left};
   table.widths = {3, 5};
   bool any_meaning = false;
@@ -260,7 +260,7 @@ std::vector<BookBlock> icons_part(const Desk& desk) {
 
 std::vector<BookBlock> reminders_part(const Desk& desk) {
   const model::Model& model = desk.material.model;
-  layout::BookTable table;
+  pages::BookTable table;
   table.columns = {layout::Align::left, layout::Align::left, layout::Align::left};
   table.widths = {4, 6, 4};
   table.full_width = true;
@@ -312,7 +312,7 @@ std::vector<BookBlock> reference_part(const Desk& desk) {
 
 std::vector<BookBlock> reference_icons(const Desk& desk) {
   BookBlock icons = icon_table(desk, Icons::told);
-  if (std::get<layout::BookTable>(icons.what).rows.empty()) return {};
+  if (std::get<pages::BookTable>(icons.what).rows.empty()) return {};
   return {small_heading(desk.label("icons"), first_icon(desk.material.model)), std::move(icons)};
 }
 

@@ -10,7 +10,7 @@
 namespace rulepress::book {
 namespace {
 
-using layout::BookBlock;
+using pages::BookBlock;
 using source::MarkdownKind;
 using source::MarkdownNode;
 
@@ -85,7 +85,7 @@ class RulingFinder {
 std::vector<BookBlock> rulings_part(const Desk& desk) {
   source::Diagnostics told_already;
   const Desk quiet{desk.material, desk.outline, told_already};
-  layout::BookList list;
+  pages::BookList list;
   for (const Ruling& ruling : RulingFinder(quiet).find()) {
     Words words = ruling.words;
     if (ruling.section != rules::no_section) {

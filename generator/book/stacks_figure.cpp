@@ -47,7 +47,7 @@ class StacksDrawing {
     }
     const Mm x = (stack_width + stack_gap) * static_cast<double>(stacks_);
     Mm bottom;  // of a card, from the foot of the figure
-    std::vector<layout::BookFigure::Placed> placed;
+    std::vector<pages::BookFigure::Placed> placed;
     for (const Shown& one : all) {
       const double scale = stack_width / one.scene->size.width;
       const Mm height = one.scene->size.height * scale;
@@ -92,7 +92,7 @@ class StacksDrawing {
 
   bool empty() const { return stacks_ == 0; }
 
-  layout::BookFigure made() {
+  pages::BookFigure made() {
     for (auto& placed : figure_.scenes) placed.at.y += highest_;
     for (layout::Item& item : figure_.over) {
       layout::Group group;
@@ -132,7 +132,7 @@ class StacksDrawing {
   }
 
   const Desk& desk_;
-  layout::BookFigure figure_;
+  pages::BookFigure figure_;
   std::vector<Seen> seen_;
   std::vector<std::string> words_;
   std::size_t stacks_ = 0;
@@ -141,7 +141,7 @@ class StacksDrawing {
 
 }  // namespace
 
-std::vector<layout::BookBlock> stacks_figure(const Desk& desk, const FigureRequest& request) {
+std::vector<pages::BookBlock> stacks_figure(const Desk& desk, const FigureRequest& request) {
   StacksDrawing drawing(desk);
   const auto draws = [](const FigureLine& line) { return line.key == "arrow" || line.key == "mark"; };
   for (const FigureLine& line : request.lines) {
@@ -156,7 +156,7 @@ std::vector<layout::BookBlock> stacks_figure(const Desk& desk, const FigureReque
         .suggest("add a line for each: the card at its foot, a colon, and the cards above it");
     return {};
   }
-  layout::BookFigure figure = drawing.made();
+  pages::BookFigure figure = drawing.made();
   dress(figure, desk, request, drawing.told());
   return {{std::move(figure)}};
 }

@@ -83,7 +83,7 @@ std::string told(const Desk& desk, const Step& step) {
 
 }  // namespace
 
-std::vector<layout::BookBlock> turn_figure(const Desk& desk, const FigureRequest& request) {
+std::vector<pages::BookBlock> turn_figure(const Desk& desk, const FigureRequest& request) {
   const model::Model& model = desk.material.model;
   const auto phase = request.subject.empty() ? main_phase(model) : find_phase(model, request.subject);
   if (!phase) {
@@ -102,7 +102,7 @@ std::vector<layout::BookBlock> turn_figure(const Desk& desk, const FigureRequest
     return {};
   }
   const Step step = sequence_of(desk, *phase);
-  layout::BookFigure figure;
+  pages::BookFigure figure;
   constexpr Mm room{0.4};
   const Mm height = TurnDrawing(desk, figure.over).draw(step, {room, room, figure_width - room * 2, {}}, 0);
   figure.size = {figure_width, height + room * 2};

@@ -201,7 +201,7 @@ std::string type_name(const Desk& desk, const std::string& type, int count) {
 std::string said(const Words& words) {
   std::string made;
   for (std::size_t i = 0; i < words.size(); ++i) {
-    if (layout::repeats_word(words, i)) {
+    if (pages::repeats_word(words, i)) {
       // Nor does the blank before it.
       while (made.ends_with(' ') || made.ends_with("\u00a0"))
         made.resize(made.size() - (made.ends_with(' ') ? 1 : 2));

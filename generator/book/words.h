@@ -9,8 +9,8 @@
 
 namespace rulepress::book {
 
-using layout::BookRun;
-using layout::Words;
+using pages::BookRun;
+using pages::Words;
 
 Words plain(std::string text);
 Words strong(std::string text);

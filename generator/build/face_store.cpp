@@ -44,7 +44,7 @@ class PictureFinder {
   void one(const layout::Picture& picture) { add(picture.path); }
   void one(const layout::SetIcon& icon) { add(icon.path); }
   void one(const layout::TextRun& run) { add(run.icon); }
-  void one(const layout::BookRun& run) { add(run.icon); }
+  void one(const pages::BookRun& run) { add(run.icon); }
   template <class T>
   void one(const std::vector<T>& list) {
     for (const T& item : list) one(item);
@@ -310,7 +310,7 @@ std::set<std::string> pictures_in(const layout::Scene& scene) {
   return std::move(finder.paths);
 }
 
-std::set<std::string> pictures_in(const layout::Book& book) {
+std::set<std::string> pictures_in(const pages::Book& book) {
   PictureFinder finder;
   finder(book);
   return std::move(finder.paths);

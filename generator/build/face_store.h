@@ -14,8 +14,8 @@
 
 #include "build/store.h"
 #include "cards/card_file.h"
-#include "layout/book.h"
 #include "layout/compose.h"
+#include "pages/book.h"
 #include "press/book_drawings.h"
 #include "render/pdf_parts.h"
 
@@ -145,6 +145,6 @@ Fingerprint print_of_system_fonts();
 
 // Pictures and icons that are shown.
 std::set<std::string> pictures_in(const layout::Scene& scene);
-std::set<std::string> pictures_in(const layout::Book& book);
+std::set<std::string> pictures_in(const pages::Book& book);
 
 }  // namespace rulepress::build

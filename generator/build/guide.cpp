@@ -8,7 +8,6 @@
 #include <set>
 
 #include "build/bytes.h"
-#include "build/guide_page.h"
 #include "build/machine.h"
 #include "press/singles.h"
 #include "render/faces.h"
@@ -18,19 +17,7 @@
 namespace rulepress::build {
 namespace {
 
-struct Sleeve {
-  std::string_view name;
-  double width;
-  double height;
-};
-
-// As shops sort them; each takes cards that are a little smaller or larger.
-constexpr std::array sleeves{Sleeve{"Standard", 63.5, 88},     Sleeve{"Standard USA", 56, 87},
-                             Sleeve{"Japanese", 59, 86},       Sleeve{"Euro", 59, 92},
-                             Sleeve{"Mini Euro", 44, 68},      Sleeve{"Mini USA", 41, 63},
-                             Sleeve{"Tarot", 70, 120},         Sleeve{"Magnum Silver", 70, 110},
-                             Sleeve{"Magnum Copper", 65, 100}, Sleeve{"Square", 70, 70}};
-constexpr double slack = 1.6;  // mm
+using documents::GuideRow;
 
 constexpr layout::Size least_paper{{190}, {250}};
 
@@ -156,7 +143,7 @@ std::vector<std::string> guide_names(const PressRequest& request, std::span<cons
   return names;
 }
 
-std::vector<GuideRow> guide_rows(const PressRequest& request) {
+std::vector<documents::GuideRow> guide_rows(const PressRequest& request) {
   std::vector<GuideRow> rows;
   for (const DrawnComponent& drawn : request.faces.components) {
     const cards::Component& component = request.deck.components[drawn.component];
@@ -172,19 +159,6 @@ std::vector<GuideRow> guide_rows(const PressRequest& request) {
     row.count += static_cast<std::size_t>(component.count);
   }
   return rows;
-}
-
-std::string sleeve_for(const layout::Size& card) {
-  const auto [shorter, longer] = std::minmax(card.width.value, card.height.value);
-  const Sleeve* best = nullptr;
-  double best_off = 0;
-  for (const Sleeve& sleeve : sleeves) {
-    const double off = std::max(std::abs(sleeve.width - shorter), std::abs(sleeve.height - longer));
-    if (off > slack || (best != nullptr && off >= best_off)) continue;
-    best = &sleeve;
-    best_off = off;
-  }
-  return best == nullptr ? "" : fmt::format("{}, for {:g} × {:g} mm", best->name, best->width, best->height);
 }
 
 Pressed press_guides(const PressRequest& request, std::span<const SheetJob> jobs,
@@ -208,7 +182,14 @@ Pressed press_guides(const PressRequest& request, std::span<const SheetJob> jobs
       continue;
     }
     if (!tools) tools.emplace(fonts, files);
-    const std::vector<layout::Scene> scenes = draw_guide(request, paper, here, rows, *tools);
+    const std::vector<layout::Scene> scenes = documents::draw_guide({.game = request.game,
+                                                                     .manifest = request.manifest,
+                                                                     .paper = paper,
+                                                                     .margin = request.options.sheet.margin,
+                                                                     .booklet = request.booklet,
+                                                                     .jobs = here,
+                                                                     .rows = rows},
+                                                                    *tools);
     const render::PdfParts parts = render::draw_parts(scenes, *tools);
     if (!parts.error.empty()) {
       made.errors.push_back(fmt::format("{}: {}", name, parts.error));

@@ -208,10 +208,10 @@ std::string written(const Ledger& ledger) {
   return text;
 }
 
-std::vector<LedgerChange> changes_since(const Ledger& ledger, const cards::Deck& deck,
-                                        const std::map<std::size_t, Fingerprint>& looks,
-                                        const std::vector<std::string>& only) {
-  std::vector<LedgerChange> made;
+std::vector<CopyChange> changes_since(const Ledger& ledger, const cards::Deck& deck,
+                                      const std::map<std::size_t, Fingerprint>& looks,
+                                      const std::vector<std::string>& only) {
+  std::vector<CopyChange> made;
   std::set<std::string> present;
   for (std::size_t i = 0; i < deck.components.size(); ++i) {
     const cards::Component& component = deck.components[i];
@@ -220,7 +220,7 @@ std::vector<LedgerChange> changes_since(const Ledger& ledger, const cards::Deck&
     present.insert(component.id);
     if (!is_chosen(component, only)) continue;
     const LedgerEntry now = entry_of(component, look->second);
-    LedgerChange change{Difference::added, component.id, now.name, component.kind, i, now.copies, 0};
+    CopyChange change{Difference::added, component.id, now.name, component.kind, i, now.copies, 0};
     if (const auto old = ledger.entries.find(component.id); old != ledger.entries.end()) {
       const LedgerEntry& before = old->second;
       if (now.copies > 0 && (before.look != now.look || before.kind != now.kind)) {
@@ -270,16 +270,6 @@ Ledger after_printing(const Ledger& before, const cards::Deck& deck,
     }
   }
   return made;
-}
-
-std::string in_words(const std::map<cards::ComponentKind, std::size_t>& counts) {
-  std::vector<std::string> parts;
-  parts.reserve(counts.size());
-  for (const auto& [kind, count] : counts) parts.push_back(source::counted(count, cards::name_of(kind)));
-  if (parts.empty()) return "nothing";
-  const std::string last = std::move(parts.back());
-  parts.pop_back();
-  return parts.empty() ? last : fmt::format("{} and {}", fmt::join(parts, ", "), last);
 }
 
 }  // namespace rulepress::build

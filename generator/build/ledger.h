@@ -20,6 +20,7 @@
 #include "build/look.h"
 #include "build/notes.h"
 #include "cards/deck.h"
+#include "documents/change_list.h"
 #include "source/diagnostic.h"
 
 namespace rulepress::build {
@@ -56,26 +57,13 @@ std::string written(const Ledger& ledger);
 // A look as the ledger holds it.
 std::string short_look(const Fingerprint& look);
 
-// How many of each kind: "6 cards and 1 token".
-std::string in_words(const std::map<cards::ComponentKind, std::size_t>& counts);
-
-// How a component differs from its printed copy.
-enum class Difference { added, changed, more_copies, fewer_copies, removed };
-
-struct LedgerChange {
-  Difference what;
-  std::string id;
-  std::string name;
-  cards::ComponentKind kind;
-  std::optional<std::size_t> component = {};  // of the deck; none for what is gone
-  int print = 0;                              // copies
-  int discard = 0;
-};
+using documents::CopyChange;
+using documents::Difference;
 
 // In the order of the deck; what is gone, by id, at the end. With `only`, of those components alone.
-std::vector<LedgerChange> changes_since(const Ledger& ledger, const cards::Deck& deck,
-                                        const std::map<std::size_t, Fingerprint>& looks,
-                                        const std::vector<std::string>& only);
+std::vector<CopyChange> changes_since(const Ledger& ledger, const cards::Deck& deck,
+                                      const std::map<std::size_t, Fingerprint>& looks,
+                                      const std::vector<std::string>& only);
 
 // The components with these numbers are now printed as they look; what the deck has no more is gone, unless
 // only a part of the game was printed.

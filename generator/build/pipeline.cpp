@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "build/book.h"
+#include "build/book_stage.h"
 #include "build/jobs.h"
 #include "build/kept_check.h"
 #include "build/mistakes.h"
@@ -365,17 +365,17 @@ class GameCheck {
     if (printed_) inputs.add(printed_->print());
     if (faces_) inputs.add(faces_->print());
     for (const auto& [type, made] : templates_.by_type) inputs.add(type).add(made.print());
-    std::optional<Made<layout::Theme>> theme;
+    std::optional<Made<pages::Theme>> theme;
     if (!game_.files.theme.empty()) {
-      theme = make_from_file<layout::Theme>(
-          graph_, theme_stage, game_.files.theme, [](source::SourceId file, Workbench& bench) {
-            return layout::read_theme(file, bench.sources, bench.diagnostics);
-          });
+      theme = make_from_file<pages::Theme>(graph_, theme_stage, game_.files.theme,
+                                           [](source::SourceId file, Workbench& bench) {
+                                             return pages::read_theme(file, bench.sources, bench.diagnostics);
+                                           });
       take_diagnostics(*theme);
     }
     const auto made = compose_book(
         {*game_.manifest, *game_.rulebook, *game_.model, *game_.deck, printed_ ? **printed_ : *game_.deck,
-         *game_.texts, *game_.faces, templates_, theme ? (*theme)->labels : layout::Labels{}, inputs.make()},
+         *game_.texts, *game_.faces, templates_, theme ? (*theme)->labels : pages::Labels{}, inputs.make()},
         graph_);
     take_diagnostics(made);
     game_.book = made.value;

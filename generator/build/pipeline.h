@@ -13,8 +13,8 @@
 #include "build/rulebook.h"
 #include "build/sheets.h"
 #include "cards/deck.h"
-#include "layout/book.h"
 #include "model/compile.h"
+#include "pages/book.h"
 #include "playtest/lists.h"
 #include "rules/document.h"
 #include "text/meaning.h"
@@ -33,8 +33,8 @@ struct Game {
   std::shared_ptr<const text::Texts> texts;  // empty when the rules have mistakes
   playtest::Agents agents;                   // that its designer wrote; none while there are errors
   std::shared_ptr<const FaceSet> faces;
-  std::shared_ptr<const layout::Book> book;  // nothing without a rulebook, or when something has errors
-  std::shared_ptr<const Rulebook> pages;     // of the book
+  std::shared_ptr<const pages::Book> book;  // nothing without a rulebook, or when something has errors
+  std::shared_ptr<const Rulebook> pages;    // of the book
   PrintOptions print;
   std::vector<SheetJob> sheets;                  // planned, not yet drawn
   std::shared_ptr<const FaceSet> low_ink_faces;  // where they are wanted and some template saves ink

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "build/book.h"
+#include "build/book_stage.h"
 #include "build/guide.h"
 #include "press/booklet.h"
 

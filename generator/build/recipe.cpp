@@ -52,9 +52,9 @@ Ingredients read_pictures(const std::set<std::string>& paths, FilePrints& files)
   return made;
 }
 
-std::string words_of(const layout::Words& words) {
+std::string words_of(const pages::Words& words) {
   std::string text;
-  for (const layout::BookRun& run : words) text += run.text;
+  for (const pages::BookRun& run : words) text += run.text;
   return text;
 }
 
@@ -195,7 +195,7 @@ void KeptOutputs::save() {
   store_.put(key(), to_bytes(saved));
 }
 
-Ingredients pictures_in(const layout::Book& book, FilePrints& files) {
+Ingredients pictures_in(const pages::Book& book, FilePrints& files) {
   return read_pictures(pictures_in(book), files);
 }
 
@@ -205,7 +205,7 @@ Ingredients pictures_in(std::span<const layout::Scene* const> scenes, FilePrints
   return read_pictures(paths, files);
 }
 
-Ingredients parts_of(const layout::Book& book) {
+Ingredients parts_of(const pages::Book& book) {
   Ingredients made;
   made.push_back({"", "the cover", fingerprint(to_bytes(book.cover))});
   made.push_back(
@@ -219,8 +219,8 @@ Ingredients parts_of(const layout::Book& book) {
     made.push_back({untitled ? "" : "chapter", name, fingerprint(bytes.bytes)});
     bytes.bytes.clear();
   };
-  for (const layout::BookBlock& block : book.blocks) {
-    const auto* heading = std::get_if<layout::BookHeading>(&block.what);
+  for (const pages::BookBlock& block : book.blocks) {
+    const auto* heading = std::get_if<pages::BookHeading>(&block.what);
     if (heading != nullptr && heading->level == 1) {
       end_chapter();
       name = fmt::format("“{}”", words_of(heading->words));

@@ -12,7 +12,7 @@
 #include "build/face_store.h"
 #include "build/faces.h"
 #include "build/stamp.h"
-#include "layout/book.h"
+#include "pages/book.h"
 #include "press/assemble.h"
 
 namespace rulepress::build {
@@ -77,11 +77,11 @@ class KeptOutputs {
 std::string difference(const Ingredients& before, const Ingredients& now);
 
 // Each picture and icon, with what is in its file now.
-Ingredients pictures_in(const layout::Book& book, FilePrints& files);
+Ingredients pictures_in(const pages::Book& book, FilePrints& files);
 Ingredients pictures_in(std::span<const layout::Scene* const> scenes, FilePrints& files);
 
 // Cover, chapters and last page.
-Ingredients parts_of(const layout::Book& book);
+Ingredients parts_of(const pages::Book& book);
 
 Ingredient part_of(const press::Metadata& metadata);
 

@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <iterator>
 
-#include "build/book.h"
 #include "build/book_bytes.h"
+#include "build/book_stage.h"
 #include "layout/mistakes.h"
 #include "press/booklet.h"
 #include "press/reading.h"
@@ -22,7 +22,7 @@ bool has(const render::FontList& fonts, const std::string& family) {
 }
 
 // The game's fonts as they are, so that their numbers stay, and those of the theme.
-render::FontList fonts_for(const layout::Theme& theme, const FaceSet& faces) {
+render::FontList fonts_for(const pages::Theme& theme, const FaceSet& faces) {
   render::FontList fonts = book_fonts(faces);
   const render::Fonts known(fonts);
   const std::vector<std::string> families = known.families();
@@ -57,7 +57,7 @@ void check_font(std::string& family, source::Span place, const std::string& usua
 // Pages of an earlier run, good as long as the pictures that were looked at are the same.
 struct KeptPages {
   std::map<std::string, Fingerprint> seen;
-  layout::BookPages pages;
+  pages::BookPages pages;
 };
 template <class Way>
 void pass(Way& way, Like<KeptPages> auto& kept) {
@@ -67,8 +67,8 @@ void pass(Way& way, Like<KeptPages> auto& kept) {
 constexpr std::uint64_t pages_version = 1;
 
 // Pages hold no places in files: books about which something is reported are set every time.
-layout::BookPages set_pages(const Rulebook& of, const layout::Book& book, const layout::Theme& theme,
-                            render::Tools& tools, bool fresh_text, Store* store, Workbench& bench) {
+pages::BookPages set_pages(const Rulebook& of, const pages::Book& book, const pages::Theme& theme,
+                           render::Tools& tools, bool fresh_text, Store* store, Workbench& bench) {
   FilePrints files(bench.files);
   const Fingerprint key = FingerprintMaker()
                               .add("book pages")
@@ -91,7 +91,7 @@ layout::BookPages set_pages(const Rulebook& of, const layout::Book& book, const 
   NotingPictures pictures(tools.pictures, made.seen);
   layout::Hyphenator hyphenator;
   source::Diagnostics diagnostics;
-  made.pages = layout::set_book(book, theme, {text, pictures, hyphenator, fresh_text}, diagnostics);
+  made.pages = pages::set_book(book, theme, {text, pictures, hyphenator, fresh_text}, diagnostics);
   bench.diagnostics.append(diagnostics);
   if (store == nullptr || !diagnostics.all().empty()) return std::move(made.pages);
   for (auto& [path, print] : made.seen) print = files.of(path);
@@ -129,11 +129,11 @@ Made<Rulebook> set_rulebook(const RulebookRequest& request, Graph& graph) {
   inputs.add(request.book.print());
   if (request.theme != nullptr) inputs.add(request.theme->print());
   return graph.make<Rulebook>(rulebook_pages_stage, inputs.make(), [&](Workbench& bench) {
-    layout::Theme theme = request.theme != nullptr ? **request.theme : layout::Theme{};
+    pages::Theme theme = request.theme != nullptr ? **request.theme : pages::Theme{};
     Rulebook made;
     made.fonts = fonts_for(theme, request.faces);
     render::Tools tools(made.fonts, bench.files);
-    const layout::Theme usual;
+    const pages::Theme usual;
     check_font(theme.text_font, theme.text_font_place, usual.text_font, true, tools, bench.diagnostics);
     check_font(theme.head_font, theme.head_font_place, usual.head_font, false, tools, bench.diagnostics);
     if (!theme.cover_picture.empty() &&
@@ -159,7 +159,7 @@ Pressed press_rulebook(const PressRequest& request, const Rulebook& rulebook, un
   Pressed made;
   std::vector<const layout::Scene*> scenes;
   scenes.reserve(rulebook.pages.pages.size());
-  for (const layout::BookPage& page : rulebook.pages.pages) scenes.push_back(&page.scene);
+  for (const pages::BookPage& page : rulebook.pages.pages) scenes.push_back(&page.scene);
   if (scenes.empty()) return made;
   const std::string book_name = fmt::format("{}-rulebook.pdf", request.game);
   const std::string booklet_name = fmt::format("{}-rulebook-booklet.pdf", request.game);

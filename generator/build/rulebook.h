@@ -8,14 +8,14 @@
 #include "build/graph.h"
 #include "build/recipe.h"
 #include "build/sheets.h"
-#include "layout/book_pages.h"
-#include "layout/theme.h"
+#include "pages/book_pages.h"
+#include "pages/theme.h"
 
 namespace rulepress::build {
 
 // A book's pages, and the fonts that their letters are numbered by.
 struct Rulebook {
-  layout::BookPages pages;
+  pages::BookPages pages;
   render::FontList fonts;
   Fingerprint fonts_print = {};                  // of all that setting text in them depends on
   std::shared_ptr<const Ingredients> book = {};  // what is in the book
@@ -23,8 +23,8 @@ struct Rulebook {
 };
 
 struct RulebookRequest {
-  const Made<layout::Book>& book;
-  const Made<layout::Theme>* theme = nullptr;  // nothing: the usual one
+  const Made<pages::Book>& book;
+  const Made<pages::Theme>* theme = nullptr;  // nothing: the usual one
   const FaceSet& faces;
   Store* store = nullptr;  // pages of earlier runs
 };

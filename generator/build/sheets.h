@@ -12,6 +12,7 @@
 #include "build/recipe.h"
 #include "cards/deck.h"
 #include "press/assemble.h"
+#include "press/sheet_job.h"
 #include "source/diagnostic.h"
 #include "workspace/manifest.h"
 
@@ -58,14 +59,9 @@ struct DrawRequest {
 render::PdfParts draw_all(std::span<const layout::Scene* const> scenes, const DrawRequest& request);
 render::PdfParts draw_all(std::span<const layout::Scene> scenes, const DrawRequest& request);
 
+using press::SheetJob;
+
 // Plans all sheets; components that fit no paper are reported and left out.
-struct SheetJob {
-  std::string name;
-  press::SheetPlan plan;
-  cards::ComponentKind kind = cards::ComponentKind::card;
-  bool low_ink = false;
-  bool boxes = false;  // tuckboxes, not components
-};
 std::vector<SheetJob> plan_sheets(const PressRequest& request, source::Diagnostics& diagnostics);
 
 Pressed press_sheets(const PressRequest& request, std::vector<SheetJob> jobs, unsigned threads,

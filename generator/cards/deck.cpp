@@ -150,4 +150,14 @@ std::string dump(const Deck& deck) {
   return out;
 }
 
+std::string in_words(const std::map<ComponentKind, std::size_t>& counts) {
+  std::vector<std::string> parts;
+  parts.reserve(counts.size());
+  for (const auto& [kind, count] : counts) parts.push_back(source::counted(count, name_of(kind)));
+  if (parts.empty()) return "nothing";
+  const std::string last = std::move(parts.back());
+  parts.pop_back();
+  return parts.empty() ? last : fmt::format("{} and {}", fmt::join(parts, ", "), last);
+}
+
 }  // namespace rulepress::cards

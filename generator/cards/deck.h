@@ -37,4 +37,7 @@ Deck gather(const std::vector<std::shared_ptr<const CardFile>>& files, source::D
 
 std::string dump(const Deck& deck);
 
+// How many of each kind: "6 cards and 1 token".
+std::string in_words(const std::map<ComponentKind, std::size_t>& counts);
+
 }  // namespace rulepress::cards

@@ -4,12 +4,12 @@
 #include <charconv>
 #include <ostream>
 
-#include "build/calibration.h"
 #include "build/outputs.h"
 #include "build/printer.h"
 #include "cli/actions.h"
 #include "cli/checked.h"
 #include "cli/print_changes.h"
+#include "documents/calibration.h"
 #include "source/names.h"
 
 namespace rulepress::cli {
@@ -89,7 +89,7 @@ int show_saved(const std::optional<build::PrinterOffset>& printer, const Termina
     return exit_good;
   }
   fmt::print(terminal.out, "{}\nSo {}, where neither the manifest nor the command line moves them.\n",
-             build::text_of(printer->shift), in_words(printer->shift));
+             documents::text_of(printer->shift), in_words(printer->shift));
   return exit_good;
 }
 
@@ -104,14 +104,14 @@ int press_page(const Arguments& arguments, const std::optional<build::PrinterOff
   if (paper->size.width.value < 150 || paper->size.height.value < 250)
     return fail(terminal, fmt::format("`{}` is too small for the calibration page", name),
                 "take the paper that you print cards on, from 150 x 250 mm on");
-  build::CalibrationRequest request{
+  documents::CalibrationRequest request{
       *paper, duplex_of(arguments), {std::stod(arguments.option("step", "0.5"))}};
   // Measured the other way round, it says nothing about this one.
   if (printer && printer->duplex == request.duplex) request.known = printer->shift;
   const auto root = workspace_root(arguments, terminal);
   const std::string path =
       fmt::format("{}calibration-{}.pdf", root ? "output/" : "", source::as_plain_name(paper->name));
-  const auto pdf = build::press_calibration(request, source::RealFileSystem("/"));
+  const auto pdf = documents::press_calibration(request, source::RealFileSystem("/"));
   if (const auto* error = std::get_if<press::Error>(&pdf))
     return fail(terminal, error->message, "this is a fault of Rulepress or a library");
   const std::string folder = root ? *root : terminal.folder;

@@ -14,8 +14,8 @@ void write_dump(const build::Game& game, const std::string& value, std::ostream&
   if (value == "faces") {
     for (const layout::Scene& scene : game.faces->scenes) out << layout::dump(scene);
   }
-  if (value == "book" && game.book != nullptr) out << layout::dump(*game.book);
-  if (value == "book-pages" && game.pages != nullptr) out << layout::dump(game.pages->pages);
+  if (value == "book" && game.book != nullptr) out << pages::dump(*game.book);
+  if (value == "book-pages" && game.pages != nullptr) out << pages::dump(game.pages->pages);
   if (value == "phrases")
     out << text::dump(text::glossary(*game.deck, *game.model, *game.texts), *game.deck, *game.model);
   if (value == "program") {

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <ostream>
 
-#include "build/diff_pages.h"
+#include "build/diff.h"
 #include "build/look.h"
 #include "cli/actions.h"
 #include "cli/checked.h"

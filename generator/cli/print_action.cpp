@@ -7,7 +7,6 @@
 #include <ostream>
 #include <set>
 
-#include "build/change_list.h"
 #include "build/outputs.h"
 #include "build/packed_sheets.h"
 #include "build/part.h"
@@ -19,17 +18,18 @@
 #include "cli/print_changes.h"
 #include "cli/progress_bar.h"
 #include "cli/rebuild.h"
+#include "documents/change_list.h"
 #include "source/nearest.h"
 #include "source/utf8.h"
 
 namespace rulepress::cli {
 namespace {
 
-using build::Difference;
-using build::LedgerChange;
+using documents::CopyChange;
+using documents::Difference;
 using source::counted;
 
-std::string in_words(const LedgerChange& change) {
+std::string in_words(const CopyChange& change) {
   switch (change.what) {
     case Difference::added:
       return fmt::format("new: print {}", change.print);
@@ -128,7 +128,7 @@ class Printing {
   }
 
   int print_changed(const build::Game& game) {
-    const std::vector<LedgerChange> changes =
+    const std::vector<CopyChange> changes =
         build::changes_since(*game.ledger, *game.deck, looks_, game.print.only);
     if (changes.empty()) {
       tell(fmt::format("{}: every {} is as it was printed; nothing to do\n", game.files.name,
@@ -137,7 +137,7 @@ class Printing {
     }
     show_changes(game, changes);
     std::map<std::size_t, int> copies;
-    for (const LedgerChange& change : changes) {
+    for (const CopyChange& change : changes) {
       if (change.component) copies[*change.component] = change.print;
     }
     const build::Part part = build::part_of(*game.deck, *game.faces, copies);
@@ -152,7 +152,7 @@ class Printing {
     std::vector<std::size_t> done;
     for (const std::size_t component : build::components_on(edition.sheets, edition.faces))
       done.push_back(part.components[component]);
-    for (const LedgerChange& change : changes) {
+    for (const CopyChange& change : changes) {
       if (change.component && change.print == 0) done.push_back(*change.component);
     }
     return record(game, done);
@@ -192,7 +192,7 @@ class Printing {
 
   // What to throw away, behind the sheets: in front of them it would turn backs into fronts. Where nothing is
   // to be printed, the list is all there is.
-  void add_list(const build::Game& game, const std::vector<LedgerChange>& changes, Edition& edition) {
+  void add_list(const build::Game& game, const std::vector<CopyChange>& changes, Edition& edition) {
     if (edition.faces.fonts.families.empty() && edition.faces.fonts.files.empty()) return;
     if (edition.sheets.empty()) edition.sheets = build::empty_jobs(game.files.name, "changed", game.print);
     render::Tools tools(edition.faces.fonts, session_.files());
@@ -200,7 +200,7 @@ class Printing {
       for (build::SheetJob& job : jobs) {
         const layout::Size size = job.plan.pages.empty() ? job.plan.paper.size : job.plan.pages.front().size;
         const std::vector<layout::Scene> pages =
-            build::draw_change_list({*game.manifest, changes, size, game.print.sheet.margin}, tools);
+            documents::draw_change_list({*game.manifest, changes, size, game.print.sheet.margin}, tools);
         for (const layout::Scene& page : pages) build::add_page(page, job.plan, faces);
       }
     };
@@ -213,21 +213,21 @@ class Printing {
       fmt::print(out_, "  output/{}/{}  {}\n", game, job.name, counted(job.plan.pages.size(), "page"));
   }
 
-  void show_changes(const build::Game& game, const std::vector<LedgerChange>& changes) {
+  void show_changes(const build::Game& game, const std::vector<CopyChange>& changes) {
     if (arguments_.quiet) return;
     std::map<cards::ComponentKind, std::size_t> print;
     std::map<cards::ComponentKind, std::size_t> discard;
     std::size_t ids = 0;
     std::size_t names = 0;
-    for (const LedgerChange& change : changes) {
+    for (const CopyChange& change : changes) {
       if (change.print > 0) print[change.kind] += static_cast<std::size_t>(change.print);
       if (change.discard > 0) discard[change.kind] += static_cast<std::size_t>(change.discard);
       ids = std::max(ids, source::display_width(change.id));
       names = std::max(names, source::display_width(change.name));
     }
-    fmt::print(out_, "{}: print {}, throw away {}\n", game.files.name, build::in_words(print),
-               build::in_words(discard));
-    for (const LedgerChange& change : changes)
+    fmt::print(out_, "{}: print {}, throw away {}\n", game.files.name, cards::in_words(print),
+               cards::in_words(discard));
+    for (const CopyChange& change : changes)
       fmt::print(out_, "  {}  {}  {}\n", padded(change.id, ids), padded(change.name, names),
                  in_words(change));
   }
@@ -286,7 +286,7 @@ class Printing {
     std::map<cards::ComponentKind, std::size_t> counts;
     for (const auto& [id, entry] : ledger.entries)
       counts[entry.kind] += static_cast<std::size_t>(entry.copies);
-    tell(fmt::format("  {}  {}; commit it with the game\n", path, build::in_words(counts)));
+    tell(fmt::format("  {}  {}; commit it with the game\n", path, cards::in_words(counts)));
     return exit_good;
   }
 

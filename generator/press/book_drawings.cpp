@@ -13,9 +13,9 @@
 namespace rulepress::press {
 namespace {
 
-using layout::BookFigure;
 using layout::Mm;
 using layout::Scene;
+using pages::BookFigure;
 using source::escaped;
 
 // The inside of an SVG file, between its outermost tags.

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "layout/book.h"
+#include "pages/book.h"
 #include "press/shared_shapes.h"
 #include "render/faces.h"
 
@@ -33,7 +33,7 @@ class BookDrawings {
   enum class Room { cover, column, gallery, cell };
   // An SVG element for a figure, no wider than its place. Paper is read from nearer than a screen: in a
   // column, cards are large enough there for their text to be read, and boards a little larger than in print.
-  std::string figure(const layout::BookFigure& figure, Room room = Room::column);
+  std::string figure(const pages::BookFigure& figure, Room room = Room::column);
   // As high as a line of text, without the air on both sides of what is painted. Without words, it is not
   // read aloud.
   std::string icon(const std::string& path, const std::string& words);
@@ -50,7 +50,7 @@ class BookDrawings {
   std::string drawn(const layout::Scene& scene);
   // Whether something opaque lies below all of a scene, or it is seen without that on a dark page, too.
   bool has_ground(const layout::Scene& scene);
-  bool needs_light_ground(const layout::BookFigure& figure);
+  bool needs_light_ground(const pages::BookFigure& figure);
 
   render::Tools& tools_;
   DrawingMemory* memory_;

@@ -16,10 +16,10 @@ namespace rulepress::press {
 namespace {
 
 using layout::Align;
-using layout::BookBlock;
-using layout::BookBox;
-using layout::BookRun;
-using layout::Words;
+using pages::BookBlock;
+using pages::BookBox;
+using pages::BookRun;
+using pages::Words;
 using Room = BookDrawings::Room;
 using source::escaped;
 
@@ -54,7 +54,7 @@ struct Entry {
 
 void note_headings(const std::vector<BookBlock>& blocks, std::vector<Entry>& found) {
   for (const BookBlock& block : blocks) {
-    if (const auto* heading = std::get_if<layout::BookHeading>(&block.what);
+    if (const auto* heading = std::get_if<pages::BookHeading>(&block.what);
         heading != nullptr && heading->in_contents && !heading->anchor.empty())
       found.push_back({heading->level, heading->number, text_of(heading->words), heading->anchor});
   }
@@ -62,7 +62,7 @@ void note_headings(const std::vector<BookBlock>& blocks, std::vector<Entry>& fou
 
 class PageWriter {
  public:
-  PageWriter(const layout::Book& book, render::Tools& tools, DrawingMemory* memory)
+  PageWriter(const pages::Book& book, render::Tools& tools, DrawingMemory* memory)
       : book_(book), drawings_(tools, memory) {
     note_headings(book.blocks, entries_);
     note_headings(book.last_page, entries_);
@@ -99,7 +99,7 @@ class PageWriter {
 
  private:
   std::string written_cover() {
-    const layout::BookCover& cover = book_.cover;
+    const pages::BookCover& cover = book_.cover;
     std::string made = fmt::format("<header class=\"cover\">\n<h1>{}</h1>\n", escaped(cover.title));
     const auto line = [&](std::string_view name, const std::string& text) {
       if (!text.empty()) made += fmt::format("<p class=\"{}\">{}</p>\n", name, escaped(text));
@@ -109,7 +109,7 @@ class PageWriter {
     std::string credit = cover.credit;
     if (!cover.version.empty()) credit += (credit.empty() ? "" : " · ") + cover.version;
     line("credit", credit);
-    for (const layout::BookFigure& figure : cover.figures)
+    for (const pages::BookFigure& figure : cover.figures)
       made += drawings_.figure(figure, Room::cover) + "\n";
     return made + "</header>\n";
   }
@@ -185,7 +185,7 @@ class PageWriter {
     if (!run.icon.empty()) {
       Piece piece;
       // Whoever hears the page has heard the word already.
-      piece.html = styled(run, drawings_.icon(run.icon, layout::repeats_word(all, at) ? "" : run.text));
+      piece.html = styled(run, drawings_.icon(run.icon, pages::repeats_word(all, at) ? "" : run.text));
       piece.icon_first = piece.icon_last = true;
       piece.line_break = run.line_break;
       pieces.push_back(std::move(piece));
@@ -276,7 +276,7 @@ class PageWriter {
   }
 
   // The page's first heading is the game's name, so a chapter is one of the second level.
-  void add(const layout::BookHeading& heading) {
+  void add(const pages::BookHeading& heading) {
     // The contents are a list of their own beside the page.
     if (!heading.in_contents && heading.level == 1) return;
     // Nobody who goes from heading to heading misses a level; a small one still looks small.
@@ -288,11 +288,11 @@ class PageWriter {
         words(heading.words), looks == level_ ? "" : fmt::format(" class=\"as-h{}\"", looks));
   }
 
-  void add(const layout::BookProse& prose) {
+  void add(const pages::BookProse& prose) {
     out_ += fmt::format("<p{}>{}</p>\n", prose.lead ? " class=\"lead\"" : "", words(prose.words));
   }
 
-  void add(const layout::BookFigure& figure) {
+  void add(const pages::BookFigure& figure) {
     out_ += fmt::format("<figure{}>\n{}\n", id_of(figure.anchor), drawings_.figure(figure));
     if (!figure.caption.empty()) out_ += fmt::format("<figcaption>{}</figcaption>\n", words(figure.caption));
     out_ += "</figure>\n";
@@ -302,14 +302,14 @@ class PageWriter {
     return align == Align::centre ? " class=\"centre\"" : align == Align::right ? " class=\"right\"" : "";
   }
 
-  std::string cell(const layout::BookTable::Cell& cell) {
+  std::string cell(const pages::BookTable::Cell& cell) {
     std::string made;
-    for (const layout::BookFigure& figure : cell.figures) made += drawings_.figure(figure, Room::cell);
+    for (const pages::BookFigure& figure : cell.figures) made += drawings_.figure(figure, Room::cell);
     return made + words(cell.words);
   }
 
   // Rows of one cell without a head are a list.
-  void add_rows(const layout::BookTable& table) {
+  void add_rows(const pages::BookTable& table) {
     out_ += fmt::format("<ul class=\"rows\"{}>\n", id_of(table.anchor));
     for (const auto& row : table.rows) {
       if (!row.empty()) out_ += fmt::format("<li{}>{}</li>\n", id_of(row[0].anchor), cell(row[0]));
@@ -317,7 +317,7 @@ class PageWriter {
     out_ += "</ul>\n";
   }
 
-  void add(const layout::BookTable& table) {
+  void add(const pages::BookTable& table) {
     if (table.head.empty() && table.caption.empty() &&
         std::ranges::all_of(table.rows, [](const auto& row) { return row.size() <= 1; })) {
       add_rows(table);
@@ -327,11 +327,11 @@ class PageWriter {
     constexpr std::size_t many_columns = 4;
     const bool wide = !table.head.empty() && table.head.size() >= many_columns;
     const auto role = [&](std::string_view name) { return wide ? fmt::format(" role=\"{}\"", name) : ""; };
-    const auto names_row = [](const layout::BookTable::Cell& one) {
+    const auto names_row = [](const pages::BookTable::Cell& one) {
       return !one.words.empty() || !one.figures.empty();
     };
     // A name or a picture says what it is; a number does not.
-    const auto tells = [](const layout::BookTable::Cell& one) {
+    const auto tells = [](const pages::BookTable::Cell& one) {
       return !one.figures.empty() || text_of(one.words).find_first_not_of("0123456789") != std::string::npos;
     };
     const auto any_row = [&](const auto& holds) { return std::ranges::any_of(table.rows, holds); };
@@ -373,11 +373,11 @@ class PageWriter {
     out_ += "</tbody>\n</table>\n</div>\n";
   }
 
-  static std::string_view align(const layout::BookTable& table, std::size_t column) {
+  static std::string_view align(const pages::BookTable& table, std::size_t column) {
     return column < table.columns.size() ? class_of(table.columns[column]) : "";
   }
 
-  void add(const layout::BookGallery& gallery) {
+  void add(const pages::BookGallery& gallery) {
     out_ += "<ul class=\"gallery\">\n";
     for (const auto& item : gallery.items)
       out_ +=
@@ -386,7 +386,7 @@ class PageWriter {
     out_ += "</ul>\n";
   }
 
-  void add(const layout::BookList& list) {
+  void add(const pages::BookList& list) {
     const std::string_view tag = list.ordered ? "ol" : "ul";
     out_ += fmt::format("<{}{}>\n", tag,
                         list.ordered && list.first != 1 ? fmt::format(" start=\"{}\"", list.first) : "");
@@ -423,16 +423,16 @@ class PageWriter {
     out_ += fmt::format("</{}>\n", tag);
   }
 
-  void add(const layout::BookCode& code) {
+  void add(const pages::BookCode& code) {
     out_ += "<pre><code>";
     for (const std::string& line : code.lines) out_ += escaped(line) + "\n";
     out_ += "</code></pre>\n";
   }
 
-  void add(const layout::BookContents&) {}  // stands beside the page
-  void add(const layout::BookBreak&) {}     // a screen has no pages
+  void add(const pages::BookContents&) {}  // stands beside the page
+  void add(const pages::BookBreak&) {}     // a screen has no pages
 
-  void add(const layout::BookIndex& index) {
+  void add(const pages::BookIndex& index) {
     out_ += "<ul class=\"index\">\n";
     for (const auto& entry : index.entries) {
       // In the order of the book; the one that tells most is seen at once.
@@ -462,7 +462,7 @@ class PageWriter {
     return found->number.empty() ? found->title : found->number;
   }
 
-  const layout::Book& book_;
+  const pages::Book& book_;
   BookDrawings drawings_;
   std::vector<Entry> entries_;
   std::string out_;
@@ -472,7 +472,7 @@ class PageWriter {
 
 }  // namespace
 
-BookPage book_html(const layout::Book& book, render::Tools& tools, DrawingMemory* memory) {
+BookPage book_html(const pages::Book& book, render::Tools& tools, DrawingMemory* memory) {
   return PageWriter(book, tools, memory).write();
 }
 

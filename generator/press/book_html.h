@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "layout/book.h"
+#include "pages/book.h"
 #include "press/book_drawings.h"
 #include "render/faces.h"
 
@@ -19,6 +19,6 @@ struct BookPage {
 
 // `tools` must have the fonts of the game's faces and those of labels in figures. The same page, whatever
 // `memory` holds.
-BookPage book_html(const layout::Book& book, render::Tools& tools, DrawingMemory* memory = nullptr);
+BookPage book_html(const pages::Book& book, render::Tools& tools, DrawingMemory* memory = nullptr);
 
 }  // namespace rulepress::press

@@ -12,7 +12,7 @@ namespace rulepress::press {
 namespace {
 
 using Object = QPDFObjectHandle;
-using layout::StructureNode;
+using pages::StructureNode;
 
 Object number(double value) {
   return Object::newReal(pdf_number(value));
@@ -30,7 +30,7 @@ Object dictionary(const char* type) {
 
 class ReadingWriter {
  public:
-  ReadingWriter(const render::PdfParts& parts, const layout::BookPages& book, const Metadata& metadata)
+  ReadingWriter(const render::PdfParts& parts, const pages::BookPages& book, const Metadata& metadata)
       : book_(book), metadata_(metadata), objects_(pdf_, parts), faces_(parts.faces.size()) {
     pdf_.setSuppressWarnings(true);
     pdf_.setAttemptRecovery(false);
@@ -130,7 +130,7 @@ class ReadingWriter {
   void make_links() {
     for (std::size_t i = 0; i < book_.pages.size(); ++i) {
       Object annotations = Object::newArray();
-      for (const layout::PageLink& link : book_.pages[i].links) {
+      for (const pages::PageLink& link : book_.pages[i].links) {
         const bool inside = link.to.starts_with('#');
         if (inside && book_.find(link.to.substr(1)) == nullptr) continue;
         Object made = dictionary("/Annot");
@@ -180,7 +180,7 @@ class ReadingWriter {
     structure_.replaceKey("/ParentTreeNextKey", whole(pages_.size() + annotated_.size()));
   }
 
-  Object place_of(const layout::Destination& there) const {
+  Object place_of(const pages::Destination& there) const {
     Object place = Object::newArray();
     place.appendItem(pages_.at(there.page));
     place.appendItem(Object::newName("/XYZ"));
@@ -193,7 +193,7 @@ class ReadingWriter {
   Object names() {
     Object list = Object::newArray();
     const std::string* last = nullptr;
-    for (const layout::Destination& there : book_.destinations) {
+    for (const pages::Destination& there : book_.destinations) {
       if (last != nullptr && *last == there.anchor) continue;
       last = &there.anchor;
       list.appendItem(Object::newString(there.anchor));
@@ -212,8 +212,8 @@ class ReadingWriter {
     Object last = Object::newNull();
     std::size_t count = 0;
     while (at < book_.bookmarks.size() && book_.bookmarks[at].level > level) {
-      const layout::Bookmark& bookmark = book_.bookmarks[at++];
-      const layout::Destination* there = book_.find(bookmark.anchor);
+      const pages::Bookmark& bookmark = book_.bookmarks[at++];
+      const pages::Destination* there = book_.find(bookmark.anchor);
       if (there == nullptr) continue;
       Object item = pdf_.makeIndirectObject(Object::newDictionary());
       item.replaceKey("/Title", Object::newUnicodeString(bookmark.title));
@@ -256,7 +256,7 @@ class ReadingWriter {
     pdf_.getTrailer().replaceKey("/Root", pdf_.makeIndirectObject(root));
   }
 
-  const layout::BookPages& book_;
+  const pages::BookPages& book_;
   const Metadata& metadata_;
   QPDF pdf_;
   PdfObjects objects_;
@@ -271,7 +271,7 @@ class ReadingWriter {
 
 }  // namespace
 
-std::variant<std::string, Error> reading_pdf(const render::PdfParts& parts, const layout::BookPages& book,
+std::variant<std::string, Error> reading_pdf(const render::PdfParts& parts, const pages::BookPages& book,
                                              const Metadata& metadata) {
   try {
     return ReadingWriter(parts, book, metadata).run();

@@ -2,13 +2,13 @@
 // structure that programs can read aloud. Same input, same bytes.
 #pragma once
 
-#include "layout/book_pages.h"
+#include "pages/book_pages.h"
 #include "press/assemble.h"
 
 namespace rulepress::press {
 
 // Face n is page n. A link whose destination the book does not have is left out.
-std::variant<std::string, Error> reading_pdf(const render::PdfParts& parts, const layout::BookPages& book,
+std::variant<std::string, Error> reading_pdf(const render::PdfParts& parts, const pages::BookPages& book,
                                              const Metadata& metadata);
 
 }  // namespace rulepress::press

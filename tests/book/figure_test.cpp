@@ -34,6 +34,7 @@ TEST_CASE(
 
 TEST_CASE("numbers and leaders of an anatomy cover nothing of what they lead to") {
   using namespace rulepress::layout;
+  using namespace rulepress::pages;
   Files files = with_cards();
   files["rules/demo/01-start.md"] =
       "# A\n\nB.\n\n```figure anatomy ember\nrules: What it does\ntitle: Its name\n```\n";
@@ -129,7 +130,7 @@ TEST_CASE("a link to a card leads to the list of all cards, and is no link where
   files["rules/demo/01-a.md"] = chapter;
   const Made with_list(files);
   CHECK(with_list.reports.empty());
-  CHECK_THAT(rulepress::layout::dump(with_list.book), Catch::Contains("[an ember](#card:ember)"));
+  CHECK_THAT(rulepress::pages::dump(with_list.book), Catch::Contains("[an ember](#card:ember)"));
 }
 
 TEST_CASE("a figure tells once what a card says, and no type that its name has told") {
@@ -167,6 +168,7 @@ TEST_CASE("pieces and places of a board are called as readers know them") {
 
 TEST_CASE("arrows and frames of figures have a light casing below all of them") {
   using namespace rulepress::layout;
+  using namespace rulepress::pages;
   Files files = with_cards();
   files["rules/demo/01-start.md"] =
       "# A\n\nB.\n\n```figure stacks\nember: gale\ngale:\narrow: ember, gale\nmark: gale\n```\n";

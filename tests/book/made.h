@@ -6,7 +6,7 @@
 #include <string>
 
 #include "build/pipeline.h"
-#include "layout/book.h"
+#include "pages/book.h"
 #include "source/file_system.h"
 #include "support/harness.h"
 
@@ -73,7 +73,7 @@ struct Made {
     reports = test::brief(check.diagnostics, sources);
     if (check.games[0].book != nullptr) book = *check.games[0].book;
   }
-  layout::Book book;
+  pages::Book book;
   std::vector<std::string> reports;
 };
 
@@ -89,7 +89,7 @@ inline std::string blocks(const std::string& chapter, Files more = {}) {
   for (const std::string& report : made.reports) UNSCOPED_INFO(report);
   CHECK(made.reports.empty());
   made.book.cover = {};
-  const std::string text = layout::dump(made.book);
+  const std::string text = pages::dump(made.book);
   const auto second = text.find("\ncover \n");
   return second == std::string::npos ? text : text.substr(second + std::string("\ncover \n").size());
 }

@@ -135,14 +135,14 @@ Files game() {
 TEST_CASE("everything that nobody has to write is made from rules and cards") {
   const Made made(game());
   CHECK(made.reports == std::vector<std::string>{});
-  CHECK(rulepress::layout::dump(made.book) ==
+  CHECK(rulepress::pages::dump(made.book) ==
         rulepress::test::read_file(rulepress::test::project_root() / "tests/book/fire.txt"));
 }
 
 TEST_CASE("a part stands where the author wants it, once and without a heading") {
   Files files = game();
   files["rules/demo/01-fire.md"] += "\n## Words\n\n<!-- insert: glossary -->\n\n<!-- leave out: index -->\n";
-  const std::string text = rulepress::layout::dump(Made(files).book);
+  const std::string text = rulepress::pages::dump(Made(files).book);
   CHECK_THAT(text,
              Catch::Contains("heading 1 3 #words Words\ntable of 2 columns\n  head | Term | Meaning\n"));
   CHECK_THAT(text, !Catch::Contains("Glossary"));
@@ -158,7 +158,7 @@ TEST_CASE(
   files["rules/demo/03-more.md"] = "# More\n\nSee [The end of fuel](02-quick.md#the-end-of-fuel).\n";
   const Made made(files);
   CHECK(made.reports == std::vector<std::string>{});
-  const std::string text = rulepress::layout::dump(made.book);
+  const std::string text = rulepress::pages::dump(made.book);
   const std::string last = text.substr(text.find("last page\n"));
   CHECK_THAT(last, Catch::StartsWith("last page\n"
                                      "  heading 1 #quick-reference Quick reference\n"
@@ -179,7 +179,7 @@ TEST_CASE("a value that the name of a card's deck says has no column") {
   all.insert(all.find("count = 3"), "deck = \"old-wood\"\n");
   const auto sod = all.find("name = \"Sod\"");
   all.insert(sod, "deck = \"peat\"\n");
-  const std::string text = rulepress::layout::dump(Made(files).book);
+  const std::string text = rulepress::pages::dump(Made(files).book);
   CHECK_THAT(text, Catch::Contains("head | Card | Heat | Text\n") && !Catch::Contains("| Kind |"));
 }
 
@@ -194,7 +194,7 @@ TEST_CASE("cards with many short lines are listed in a column, each with its num
                 "dawn = [\"Gain 1 coin.\"]\ndusk = [\"Gain 10 coins.\", \"Gain 11 coins.\", \"Gain 12 "
                 "coins.\", \"Gain 13 coins.\", \"Gain 14 "
                 "coins.\"]\n");
-  const std::string text = rulepress::layout::dump(Made(files).book);
+  const std::string text = rulepress::pages::dump(Made(files).book);
   CHECK_THAT(text, Catch::Contains("table of 1 columns\n") && Catch::Contains("**Birch**") &&
                        Catch::Contains(" · Heat 2 · Kind wood"));
   // Each field of texts on a line of its own, with its name.
@@ -209,7 +209,7 @@ TEST_CASE("cards of a type that belong to several decks are listed deck by deck"
   std::string& deck = files["cards/demo/a.toml"];
   deck.insert(deck.find("id = \"log\""), "deck = \"old-wood\"\n");
   deck.insert(deck.find("id = \"sod\""), "deck = \"moor\"\n");
-  const std::string text = rulepress::layout::dump(Made(files).book);
+  const std::string text = rulepress::pages::dump(Made(files).book);
   const std::string head = ", not in the contents\ntable of 4 columns\n  head | Card | Heat | Kind | Text\n";
   CHECK_THAT(text, Catch::Contains("heading 3 # Old wood" + head + "  row | **Birch**"));
   CHECK_THAT(text, Catch::Contains("heading 3 # Moor" + head + "  row | **Sod**"));
@@ -227,7 +227,7 @@ TEST_CASE("a type of which there is only a name to tell is not listed among the 
   files["templates/demo/aid.toml"] = face;
   files["templates/demo/hour.toml"] = face;
   const Made made(files);
-  const std::string text = rulepress::layout::dump(made.book);
+  const std::string text = rulepress::pages::dump(made.book);
   const std::string listed =
       text.substr(text.find("All cards"), text.find(" Icons\n") - text.find("All cards"));
   CHECK_THAT(listed, Catch::Contains("**Birch**") && !Catch::Contains("Player") && !Catch::Contains("Hour"));
@@ -249,7 +249,7 @@ TEST_CASE("decks in the list of components begin with a capital") {
   rules.replace(rules.find("expect 4 fuel"), 13, "expect 10 fuel");
   const Made made(files);
   CHECK(made.reports == std::vector<std::string>{});
-  CHECK_THAT(rulepress::layout::dump(made.book), Catch::Contains("/ 6\u00a0Moor and 4\u00a0Old wood\n"));
+  CHECK_THAT(rulepress::pages::dump(made.book), Catch::Contains("/ 6\u00a0Moor and 4\u00a0Old wood\n"));
 }
 
 TEST_CASE("the list of cards tells short lists, small parts and numbers for each value") {
@@ -267,7 +267,7 @@ TEST_CASE("the list of cards tells short lists, small parts and numbers for each
   deck.replace(deck.find("heat = 1\n"), 9, "heat = 1\nyields = []\nblazes = [{}, {}]\n");
   const Made made(files);
   CHECK(made.reports == std::vector<std::string>{});
-  const std::string text = rulepress::layout::dump(made.book);
+  const std::string text = rulepress::pages::dump(made.book);
   CHECK_THAT(text, Catch::Contains("| Yields | Sparks/smoke | Gives | Heat |"));
   CHECK_THAT(text, Catch::Contains("| :coin: ash | 1/2, 3/– | 2\u00a0ash | 2 |"));
   // Parts that say nothing are counted.
@@ -279,7 +279,7 @@ TEST_CASE("a single option has a heading and a sentence of its own") {
   std::string& rules = files["rules/demo/01-fire.md"];
   const auto begin = rules.find("variant \"Rain\"");
   rules.erase(begin, rules.find("term \"log\"") - begin);
-  const std::string text = rulepress::layout::dump(Made(files).book);
+  const std::string text = rulepress::pages::dump(Made(files).book);
   CHECK_THAT(text,
              Catch::Contains("heading 1 A #variant Variant, on a new page\n"
                              "prose Before the game, you may agree on this. "
@@ -292,7 +292,7 @@ TEST_CASE("names of cards have true apostrophes wherever the book has them") {
   std::string& deck = files["cards/demo/a.toml"];
   deck.replace(deck.find("\"Birch\""), 7, "\"Birch's End\"");
   files["rules/demo/01-fire.md"] += "\n**Birch's End** burns well.\n\n![All](card:log,sod)\n";
-  const std::string text = rulepress::layout::dump(Made(files).book);
+  const std::string text = rulepress::pages::dump(Made(files).book);
   CHECK_THAT(text, !Catch::Contains("Birch's"));
   CHECK_THAT(text, Catch::Contains("Birch’s End and 1") && Catch::Contains("| **Birch’s End**") &&
                        Catch::Contains("| Birch’s End and Sod") && Catch::Contains("  Birch’s End: #night"));

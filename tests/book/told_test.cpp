@@ -103,7 +103,7 @@ std::string index_of(const std::string& text) {
 }  // namespace
 
 TEST_CASE("an icon leads to the heading that is its name, or to where its name stands in bold") {
-  const std::string text = rulepress::layout::dump(Made(game()).book);
+  const std::string text = rulepress::pages::dump(Made(game()).book);
   // Not to "What is in the box" and "A night in pictures".
   CHECK_THAT(text,
              Catch::Contains(
@@ -188,7 +188,7 @@ action hum() in deeds
   std::string& look = files["templates/demo/card.toml"];
   look.replace(look.find("up = "), 5, "smoke = \"a.svg\", up = ");
   const Made made(files);
-  const std::string text = rulepress::layout::dump(made.book);
+  const std::string text = rulepress::pages::dump(made.book);
   const std::string last = text.substr(text.find("last page\n"));
   CHECK_THAT(last, Catch::Contains("| **SMOKE ***n*. Everybody within *n* steps (e.g. a camper) coughs.\n"));
   CHECK_THAT(last, Catch::Contains("It is warm there.\n") && !Catch::Contains("Light that lasts"));
@@ -205,7 +205,7 @@ action hum() in deeds
 }
 
 TEST_CASE("a term leads to where it is told of, wherever it was declared") {
-  const std::string text = rulepress::layout::dump(Made(game()).book);
+  const std::string text = rulepress::pages::dump(Made(game()).book);
   CHECK_THAT(text, Catch::Contains("| **ember** | What is left. See [2.6\u00a0Embers](#embers)."));
   CHECK_THAT(text, Catch::Contains("| **camper** | Whoever plays. See [1.2\u00a0Words](#words)."));
   CHECK_THAT(text, Catch::Contains("| **wind** | What nobody tells of.\n"));
@@ -218,7 +218,7 @@ TEST_CASE(
       "# More\n\nNow.\n\n## Embers and the Pine Log\n\nThey glow.\n\n## Feeling the wind\n\nIt blows.\n\n"
       "## A camper at work\n\nLook.\n\n## About wood\n\nAbout wood there is nothing to say. The pine log is "
       "about wood.\n";
-  const std::string text = rulepress::layout::dump(Made(files).book);
+  const std::string text = rulepress::pages::dump(Made(files).book);
   CHECK_THAT(text,
              Catch::Contains(
                  "| **wind** | What nobody tells of. See [3.2\u00a0Feeling the wind](#feeling-the-wind)."));
@@ -239,7 +239,7 @@ TEST_CASE("a word of many sections is listed where it is told and where most is 
     for (int said = 0; said < (i % 2 == 0 ? 3 : 1); ++said) text += "An ember glows. ";
     text += "\n";
   }
-  const std::string index = index_of(rulepress::layout::dump(Made(files).book));
+  const std::string index = index_of(rulepress::pages::dump(Made(files).book));
   const auto at = index.find("  Ember: ");
   REQUIRE(at != std::string::npos);
   CHECK(index.substr(at, index.find('\n', at) - at) ==
@@ -251,12 +251,12 @@ TEST_CASE("the index finds plurals of cards' names, and words of captions") {
   files["rules/demo/02-night.md"] +=
       "\n## Wood pile\n\nThree Pine Logs lie there.\n\n## Shown\n\nLook.\n\n```figure card "
       "log\ncaption: The Pine Log\n```\n";
-  const std::string index = index_of(rulepress::layout::dump(Made(files).book));
+  const std::string index = index_of(rulepress::pages::dump(Made(files).book));
   CHECK_THAT(index, Catch::Contains("Pine Log: #embers #wood-pile #shown\n"));
 }
 
 TEST_CASE("the index has names, not titles") {
-  const std::string index = index_of(rulepress::layout::dump(Made(game()).book));
+  const std::string index = index_of(rulepress::pages::dump(Made(game()).book));
   CHECK_THAT(index, Catch::Contains("Ember: #embers #words"));
   CHECK_THAT(index, Catch::Contains("Gale: #gale-and-smoke #a-night-in-pictures #embers\n"));
   CHECK_THAT(index, Catch::Contains("Smoke: #gale-and-smoke #a-night-in-pictures\n"));

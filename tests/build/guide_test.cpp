@@ -3,8 +3,9 @@
 #include <catch2/catch.hpp>
 #include <cstdlib>
 
-#include "build/guide_page.h"
 #include "build/pipeline.h"
+#include "documents/guide_page.h"
+#include "documents/sleeves.h"
 #include "support/harness.h"
 
 using namespace rulepress;
@@ -54,6 +55,18 @@ std::string words_of(const std::string& pdf) {
   test::write_file(path, pdf);
   REQUIRE(std::system(("pdftotext -layout " + path + " " + path + ".txt").c_str()) == 0);
   return test::read_file(path + ".txt");
+}
+
+std::vector<layout::Scene> drawn(const build::PressRequest& request, const press::Paper& paper,
+                                 const std::vector<const press::SheetJob*>& jobs, render::Tools& tools) {
+  return documents::draw_guide({.game = request.game,
+                                .manifest = request.manifest,
+                                .paper = paper,
+                                .margin = request.options.sheet.margin,
+                                .booklet = request.booklet,
+                                .jobs = jobs,
+                                .rows = build::guide_rows(request)},
+                               tools);
 }
 
 }  // namespace
@@ -112,8 +125,7 @@ TEST_CASE("however many decks there are, all of the guide stays on its page") {
       for (const build::SheetJob& job : game.sheets) jobs.push_back(&job);
     }
     const build::PressRequest request{game.files.name, *game.manifest, *game.deck, *game.faces, game.print};
-    for (const layout::Scene& scene :
-         build::draw_guide(request, game.print.papers.at(0), jobs, build::guide_rows(request), tools)) {
+    for (const layout::Scene& scene : drawn(request, game.print.papers.at(0), jobs, tools)) {
       Mm lowest;
       for (const layout::Item& item : scene.items) {
         if (const auto* text = std::get_if<layout::Text>(&item.what))
@@ -137,8 +149,7 @@ TEST_CASE("the steps of a guide stand above its foot, with long heads and any nu
     for (const build::SheetJob& job : game.sheets) jobs.push_back(&job);
     build::PressRequest request{game.files.name, *game.manifest, *game.deck, *game.faces, game.print};
     request.booklet = true;
-    for (const layout::Scene& scene :
-         build::draw_guide(request, game.print.papers.at(0), jobs, build::guide_rows(request), tools)) {
+    for (const layout::Scene& scene : drawn(request, game.print.papers.at(0), jobs, tools)) {
       const Mm foot = scene.size.height - Mm{15.5};
       for (const layout::Item& item : scene.items) {
         const auto* text = std::get_if<layout::Text>(&item.what);
@@ -167,11 +178,11 @@ TEST_CASE("papers too small to read a guide on have none") {
 }
 
 TEST_CASE("sleeves are named for the sizes that shops have them for") {
-  CHECK(build::sleeve_for({Mm{63.5}, Mm{88.9}}) == "Standard, for 63.5 × 88 mm");
-  CHECK(build::sleeve_for({Mm{88}, Mm{63}}) == "Standard, for 63.5 × 88 mm");
-  CHECK(build::sleeve_for({Mm{57.15}, Mm{88.9}}).empty());
-  CHECK(build::sleeve_for({Mm{70}, Mm{120}}) == "Tarot, for 70 × 120 mm");
-  CHECK(build::sleeve_for({Mm{25}, Mm{25}}).empty());
+  CHECK(documents::sleeve_for({Mm{63.5}, Mm{88.9}}) == "Standard, for 63.5 × 88 mm");
+  CHECK(documents::sleeve_for({Mm{88}, Mm{63}}) == "Standard, for 63.5 × 88 mm");
+  CHECK(documents::sleeve_for({Mm{57.15}, Mm{88.9}}).empty());
+  CHECK(documents::sleeve_for({Mm{70}, Mm{120}}) == "Tarot, for 70 × 120 mm");
+  CHECK(documents::sleeve_for({Mm{25}, Mm{25}}).empty());
 }
 
 TEST_CASE("a game for one is for 1 player") {

@@ -5,7 +5,7 @@
 #include "support/harness.h"
 
 using namespace rulepress;
-using build::Difference;
+using documents::Difference;
 using Lines = std::vector<std::string>;
 
 namespace {
@@ -36,7 +36,7 @@ struct Table {
 
 const std::vector<std::size_t> both{0, 1};
 
-Lines brief(const std::vector<build::LedgerChange>& changes) {
+Lines brief(const std::vector<documents::CopyChange>& changes) {
   static const std::map<Difference, std::string> words{{Difference::added, "added"},
                                                        {Difference::changed, "changed"},
                                                        {Difference::more_copies, "more"},

@@ -54,22 +54,22 @@ TEST_CASE("a picture that has changed is the reason, not the cards that show it"
 }
 
 TEST_CASE("chapters of a book are parts of it") {
-  layout::Book book;
+  pages::Book book;
   const auto heading = [](const std::string& words) {
-    layout::BookHeading made;
+    pages::BookHeading made;
     made.words.push_back({words});
-    return layout::BookBlock{made};
+    return pages::BookBlock{made};
   };
   const auto prose = [](const std::string& words) {
-    layout::BookProse made;
+    pages::BookProse made;
     made.words.push_back({words});
-    return layout::BookBlock{made};
+    return pages::BookBlock{made};
   };
   book.blocks = {heading("Aim"), prose("Win."), heading("End"), prose("Stop.")};
   const Ingredients before = build::parts_of(book);
   book.blocks[3] = prose("Stop at last.");
   CHECK(build::difference(before, build::parts_of(book)) == "chapter “End” has changed");
   book.blocks[3] = prose("Stop.");
-  std::get<layout::BookProse>(book.blocks[3].what).words[0].place.begin = 77;  // it has moved, no more
+  std::get<pages::BookProse>(book.blocks[3].what).words[0].place.begin = 77;  // it has moved, no more
   CHECK(build::difference(before, build::parts_of(book)).empty());
 }

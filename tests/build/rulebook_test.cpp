@@ -7,7 +7,7 @@
 #include <regex>
 #include <set>
 
-#include "build/book.h"
+#include "build/book_stage.h"
 #include "build/pipeline.h"
 #include "press/book_html.h"
 #include "press/faces.h"
@@ -37,7 +37,7 @@ struct Everything {
     return (test::project_root() / "tests/golden/book/good/everything").string();
   }
 
-  const layout::BookPages& pages() const { return game.pages->pages; }
+  const pages::BookPages& pages() const { return game.pages->pages; }
 
   std::string pdf(unsigned threads) const {
     const Pressed pressed = press_rulebook(
@@ -66,14 +66,14 @@ test::ColumnEnds column_ends(const Everything& one) {
   source::Diagnostics diagnostics;
   const auto file =
       sources.add("rulebook.toml", test::read_file(one.folder() + "/templates/lantern-isles/rulebook.toml"));
-  const layout::Theme theme = layout::read_theme(file, sources, diagnostics);
+  const pages::Theme theme = pages::read_theme(file, sources, diagnostics);
   render::Tools tools(one.game.pages->fonts, one.disk);
   layout::Hyphenator hyphenator;
-  std::vector<layout::StructureNode> structure{{"Document"}};
-  layout::StripMaker maker(*one.game.book, theme, {tools.text, tools.pictures, hyphenator}, structure,
-                           diagnostics);
+  std::vector<pages::StructureNode> structure{{"Document"}};
+  pages::StripMaker maker(*one.game.book, theme, {tools.text, tools.pictures, hyphenator}, structure,
+                          diagnostics);
   maker.add(one.game.book->blocks, false);
-  const layout::NumberedPages pages = layout::page_text(maker, theme, {});
+  const pages::NumberedPages pages = pages::page_text(maker, theme, {});
   return test::ColumnJudge(maker.strips(), theme).judge(pages.paged);
 }
 
@@ -85,29 +85,29 @@ TEST_CASE("a whole game's rulebook has about 25 pages, and no mistakes") {
 }
 
 TEST_CASE("a whole game's rulebook has all that a rulebook may have") {
-  const layout::Book& book = *everything().game.book;
+  const pages::Book& book = *everything().game.book;
   std::set<std::string> chapters;
   std::size_t figures = 0;
-  std::set<layout::BookBox::Kind> boxes;
+  std::set<pages::BookBox::Kind> boxes;
   std::size_t lists = 0;
   std::size_t wide_figures = 0;
   std::size_t turned = 0;
-  const auto look = [&](const auto& self, const std::vector<layout::BookBlock>& blocks) -> void {
-    for (const layout::BookBlock& block : blocks) {
-      if (const auto* heading = std::get_if<layout::BookHeading>(&block.what);
+  const auto look = [&](const auto& self, const std::vector<pages::BookBlock>& blocks) -> void {
+    for (const pages::BookBlock& block : blocks) {
+      if (const auto* heading = std::get_if<pages::BookHeading>(&block.what);
           heading != nullptr && heading->level == 1)
         chapters.insert(heading->anchor);
-      if (const auto* figure = std::get_if<layout::BookFigure>(&block.what)) {
+      if (const auto* figure = std::get_if<pages::BookFigure>(&block.what)) {
         ++figures;
         wide_figures += figure->full_width ? 1 : 0;
         turned +=
             std::ranges::any_of(figure->scenes, [](const auto& one) { return one.degrees == 90; }) ? 1 : 0;
       }
-      if (const auto* list = std::get_if<layout::BookList>(&block.what)) {
+      if (const auto* list = std::get_if<pages::BookList>(&block.what)) {
         ++lists;
         for (const auto& item : list->items) self(self, item);
       }
-      if (const auto* box = std::get_if<layout::BookBox>(&block.what)) {
+      if (const auto* box = std::get_if<pages::BookBox>(&block.what)) {
         boxes.insert(box->kind);
         self(self, box->blocks);
       }
@@ -129,7 +129,7 @@ TEST_CASE("a whole game's rulebook has all that a rulebook may have") {
 }
 
 TEST_CASE("a whole game's rulebook has no heading at a foot, no line alone, no torn line and no dead link") {
-  const layout::BookPages& pages = everything().pages();
+  const pages::BookPages& pages = everything().pages();
   CHECK(test::headings_at_foot(pages) == test::Faults{});
   CHECK(test::lonely_lines(pages).alone == test::Faults{});
   CHECK(test::torn_text(pages) == test::Faults{});
@@ -168,22 +168,22 @@ TEST_CASE("labels of a theme stand on the cover, above generated parts and in th
   CHECK_THAT(other.game.book->cover.facts, Catch::StartsWith("2 bis 4 Spieler"));
   CHECK(other.game.book->cover.version == "Fassung 1.2");
   CHECK(other.game.book->labels.of("contents") == "Inhalt");
-  const std::string text = layout::dump(*other.game.book);
+  const std::string text = pages::dump(*other.game.book);
   CHECK_THAT(text, Catch::Contains("Inhalt") && Catch::Contains("#glossar Glossar") &&
                        Catch::Contains("| Begriff | Meaning"));
 }
 
 // All that figures of a book are said to show.
-void note_alts(const std::vector<layout::BookBlock>& blocks, std::vector<std::string>& alts) {
-  for (const layout::BookBlock& block : blocks) {
-    if (const auto* figure = std::get_if<layout::BookFigure>(&block.what)) alts.push_back(figure->alt);
-    if (const auto* box = std::get_if<layout::BookBox>(&block.what)) note_alts(box->blocks, alts);
+void note_alts(const std::vector<pages::BookBlock>& blocks, std::vector<std::string>& alts) {
+  for (const pages::BookBlock& block : blocks) {
+    if (const auto* figure = std::get_if<pages::BookFigure>(&block.what)) alts.push_back(figure->alt);
+    if (const auto* box = std::get_if<pages::BookBox>(&block.what)) note_alts(box->blocks, alts);
   }
 }
 
 TEST_CASE("every word that a book has by itself is a label, in what figures show and on the web page too") {
   std::string theme = "[labels]\n";
-  for (const layout::Label& label : layout::book_labels) {
+  for (const pages::Label& label : pages::book_labels) {
     // Slots stay, other words go.
     std::string words = "§";
     bool inside = false;
@@ -197,7 +197,7 @@ TEST_CASE("every word that a book has by itself is a label, in what figures show
   const Everything other(theme);
   std::vector<std::string> alts;
   note_alts(other.game.book->blocks, alts);
-  for (const layout::BookFigure& figure : other.game.book->cover.figures) alts.push_back(figure.alt);
+  for (const pages::BookFigure& figure : other.game.book->cover.figures) alts.push_back(figure.alt);
   CHECK(alts.size() > 20);
   for (const std::string& alt : alts) {
     INFO(alt);
@@ -215,7 +215,7 @@ TEST_CASE("every word that a book has by itself is a label, in what figures show
 
 TEST_CASE("the page on themes tells of every label, with its words") {
   const std::string page = test::read_file(test::project_root() / "docs/theme.md");
-  for (const layout::Label& label : layout::book_labels) {
+  for (const pages::Label& label : pages::book_labels) {
     INFO(label.key);
     CHECK(page.find(fmt::format("`{}` ({})", label.key, label.usual)) != std::string::npos);
   }
@@ -264,8 +264,8 @@ TEST_CASE("poppler and qpdf find a whole game's rulebook in order") {
   std::size_t at = 0;
   std::string text;
   std::size_t page = 0;
-  for (const layout::PlacedStrip& strip : everything().pages().strips) {
-    if (strip.kind != layout::PlacedStrip::Kind::text || strip.words.size() < 30) continue;
+  for (const pages::PlacedStrip& strip : everything().pages().strips) {
+    if (strip.kind != pages::PlacedStrip::Kind::text || strip.words.size() < 30) continue;
     if (strip.page != page) {
       page = strip.page;
       at = 0;

@@ -8,6 +8,7 @@
 
 using namespace rulepress;
 using namespace rulepress::layout;
+using namespace rulepress::pages;
 
 namespace {
 

@@ -5,17 +5,20 @@
 #include <map>
 #include <set>
 
+#include "pages/sample_book.h"
+#include "pages/set_book.h"
 #include "press/faces.h"
-#include "press/sample_book.h"
-#include "press/set_book.h"
 #include "support/set_pages.h"
 
 namespace rulepress::press {
 namespace {
 
-using layout::BookPages;
+using test::pages_of;
+using test::prose;
+
 using layout::Mm;
-using layout::PlacedStrip;
+using pages::BookPages;
+using pages::PlacedStrip;
 using Kind = PlacedStrip::Kind;
 
 struct Pressed {
@@ -24,23 +27,23 @@ struct Pressed {
   source::Diagnostics diagnostics;
 };
 
-layout::Theme small_theme() {
-  layout::Theme theme;
+pages::Theme small_theme() {
+  pages::Theme theme;
   theme.page = {{148}, {210}};
   theme.columns = 1;
   theme.inner = theme.outer = Mm{15};
   return theme;
 }
 
-Pressed press_sample(const layout::Theme& theme, std::size_t chapters) {
+Pressed press_sample(const pages::Theme& theme, std::size_t chapters) {
   Pressed made;
   const source::MemoryFileSystem none;
   render::Tools tools(test::test_fonts(), none);
   layout::Hyphenator hyphenator;
-  made.pages = layout::set_book(test::SampleBook(chapters).make(), theme,
-                                {tools.text, tools.pictures, hyphenator}, made.diagnostics);
+  made.pages = pages::set_book(test::SampleBook(chapters).make(), theme,
+                               {tools.text, tools.pictures, hyphenator}, made.diagnostics);
   std::vector<layout::Scene> scenes;
-  for (const layout::BookPage& page : made.pages.pages) scenes.push_back(page.scene);
+  for (const pages::BookPage& page : made.pages.pages) scenes.push_back(page.scene);
   const render::PdfParts parts = render::draw_parts(scenes, tools);
   CHECK(parts.error.empty());
   auto pdf = reading_pdf(parts, made.pages, {made.pages.title, "Ada Brook", usual_creation_time});
@@ -96,16 +99,16 @@ TEST_CASE("spaces between words are at most twice as wide as the font makes them
 }
 
 TEST_CASE("columns that end together end within a line of each other, unless what follows cannot be cut") {
-  const layout::Theme theme;
-  const layout::Book book = test::SampleBook(10).make();
+  const pages::Theme theme;
+  const pages::Book book = test::SampleBook(10).make();
   const source::MemoryFileSystem none;
   render::Tools tools(test::test_fonts(), none);
   layout::Hyphenator hyphenator;
   source::Diagnostics diagnostics;
-  std::vector<layout::StructureNode> structure{{"Document"}};
-  layout::StripMaker maker(book, theme, {tools.text, tools.pictures, hyphenator}, structure, diagnostics);
+  std::vector<pages::StructureNode> structure{{"Document"}};
+  pages::StripMaker maker(book, theme, {tools.text, tools.pictures, hyphenator}, structure, diagnostics);
   maker.add(book.blocks, false);
-  const layout::NumberedPages pages = layout::page_text(maker, theme, {});
+  const pages::NumberedPages pages = pages::page_text(maker, theme, {});
   const test::ColumnEnds ends = test::ColumnJudge(maker.strips(), theme).judge(pages.paged);
   CHECK(ends.ragged == test::Faults{});
   INFO(fmt::format("uncuttable: {}", fmt::join(ends.uncuttable, "\n")));
@@ -117,7 +120,7 @@ TEST_CASE("every link of a rulebook lands, and its contents and index tell true 
   const BookPages& pages = sample().pages;
   CHECK(test::dead_links(pages) == test::Faults{});
   std::size_t links = 0;
-  for (const layout::BookPage& page : pages.pages) links += page.links.size();
+  for (const pages::BookPage& page : pages.pages) links += page.links.size();
   CHECK(links > 100);
   CHECK(pages.has_last_page);
   CHECK(sample().diagnostics.all().empty());
@@ -126,9 +129,9 @@ TEST_CASE("every link of a rulebook lands, and its contents and index tell true 
 // On A4, Letter and A5.
 const std::vector<BookPages>& samples() {
   static const std::vector<BookPages> made = [] {
-    layout::Theme letter;
+    pages::Theme letter;
     letter.page = {{215.9}, {279.4}};
-    const layout::Book book = test::SampleBook(10).make();
+    const pages::Book book = test::SampleBook(10).make();
     return std::vector{pages_of(book), pages_of(book, letter), pages_of(book, small_theme())};
   }();
   return made;
@@ -251,20 +254,20 @@ TEST_CASE("a table or figure for which no page has room is told of") {
   render::Tools tools(test::test_fonts(), none);
   layout::Hyphenator hyphenator;
   source::Diagnostics diagnostics;
-  layout::Book book;
+  pages::Book book;
   book.cover.title = "Large";
-  layout::BookTable table;
+  pages::BookTable table;
   table.columns.assign(14, layout::Align::left);
-  table.rows.emplace_back(14, layout::BookTable::Cell{{{"Extraordinarily"}}});
+  table.rows.emplace_back(14, pages::BookTable::Cell{{{"Extraordinarily"}}});
   book.blocks.push_back({table});
-  layout::BookFigure figure;
+  pages::BookFigure figure;
   figure.size = {{900}, {200}};
   book.blocks.push_back({figure});
   for (int i = 0; i < 60; ++i)
     book.last_page.push_back(
-        {layout::BookProse{{{std::string(400, 'w') + " and more words than a page has room for"}}}});
-  for (int i = 0; i < 300; ++i) book.last_page.push_back({layout::BookProse{{{"Another line of it."}}}});
-  layout::set_book(book, {}, {tools.text, tools.pictures, hyphenator}, diagnostics);
+        {pages::BookProse{{{std::string(400, 'w') + " and more words than a page has room for"}}}});
+  for (int i = 0; i < 300; ++i) book.last_page.push_back({pages::BookProse{{{"Another line of it."}}}});
+  pages::set_book(book, {}, {tools.text, tools.pictures, hyphenator}, diagnostics);
   std::vector<std::string> slugs;
   for (const source::Diagnostic& one : diagnostics.all()) slugs.push_back(one.slug);
   CHECK(slugs == std::vector<std::string>{"layout/table-too-wide", "layout/figure-too-large",

@@ -11,20 +11,20 @@
 #include <string>
 #include <vector>
 
-#include "layout/book_pager.h"
-#include "layout/book_pages.h"
+#include "pages/book_pages.h"
+#include "pages/pager.h"
 
 namespace rulepress::test {
 
 using Faults = std::vector<std::string>;
 
-inline std::string place_of(const layout::PlacedStrip& strip) {
+inline std::string place_of(const pages::PlacedStrip& strip) {
   return fmt::format("page {}: {}", strip.page + 1, strip.words);
 }
 
 // A heading, or the title of a box or table, has something below it in its column.
-inline Faults headings_at_foot(const layout::BookPages& pages) {
-  using Kind = layout::PlacedStrip::Kind;
+inline Faults headings_at_foot(const pages::BookPages& pages) {
+  using Kind = pages::PlacedStrip::Kind;
   Faults faults;
   const auto& strips = pages.strips;
   for (std::size_t i = 0; i < strips.size(); ++i) {
@@ -42,9 +42,9 @@ struct LineCounts {
 };
 
 // The last page is set by itself and counts its paragraphs anew.
-inline LineCounts lonely_lines(const layout::BookPages& pages) {
-  std::map<std::size_t, std::map<std::array<std::size_t, 3>, std::vector<const layout::PlacedStrip*>>> lines;
-  for (const layout::PlacedStrip& strip : pages.strips) {
+inline LineCounts lonely_lines(const pages::BookPages& pages) {
+  std::map<std::size_t, std::map<std::array<std::size_t, 3>, std::vector<const pages::PlacedStrip*>>> lines;
+  for (const pages::PlacedStrip& strip : pages.strips) {
     if (strip.paragraph == 0 || strip.lines < 2) continue;
     if (pages.has_last_page && strip.page + 1 == pages.pages.size()) continue;
     lines[strip.paragraph][{strip.page, strip.wide ? 0 : strip.band, strip.column}].push_back(&strip);
@@ -60,11 +60,11 @@ inline LineCounts lonely_lines(const layout::BookPages& pages) {
 }
 
 // Paragraphs and tables that go on behind a figure or a box.
-inline Faults torn_text(const layout::BookPages& pages) {
+inline Faults torn_text(const pages::BookPages& pages) {
   Faults faults;
   std::map<std::size_t, std::size_t> last;  // strip of each paragraph
   for (std::size_t i = 0; i < pages.strips.size(); ++i) {
-    const layout::PlacedStrip& strip = pages.strips[i];
+    const pages::PlacedStrip& strip = pages.strips[i];
     if (pages.has_last_page && strip.page + 1 == pages.pages.size()) break;
     if (strip.paragraph == 0) continue;
     const auto found = last.find(strip.paragraph);
@@ -75,24 +75,24 @@ inline Faults torn_text(const layout::BookPages& pages) {
 }
 
 // Spaces between words of justified lines, from three quarters to twice what the font gives them.
-inline Faults odd_spaces(const layout::BookPages& pages) {
+inline Faults odd_spaces(const pages::BookPages& pages) {
   Faults faults;
-  for (const layout::PlacedStrip& strip : pages.strips) {
+  for (const pages::PlacedStrip& strip : pages.strips) {
     if (strip.spaces > 2.0001 || strip.spaces < 0.7499)
       faults.push_back(fmt::format("{:.2f} {}", strip.spaces, place_of(strip)));
   }
   return faults;
 }
 
-inline Faults dead_links(const layout::BookPages& pages) {
+inline Faults dead_links(const pages::BookPages& pages) {
   Faults faults;
-  for (const layout::BookPage& page : pages.pages) {
-    for (const layout::PageLink& link : page.links) {
+  for (const pages::BookPage& page : pages.pages) {
+    for (const pages::PageLink& link : page.links) {
       if (link.box.width.value <= 0) faults.push_back("empty: " + link.to);
       if (link.to.starts_with('#') && pages.find(link.to.substr(1)) == nullptr) faults.push_back(link.to);
     }
   }
-  for (const layout::Bookmark& bookmark : pages.bookmarks) {
+  for (const pages::Bookmark& bookmark : pages.bookmarks) {
     if (pages.find(bookmark.anchor) == nullptr) faults.push_back("bookmark " + bookmark.title);
   }
   return faults;
@@ -109,19 +109,19 @@ struct ColumnEnds {
 // text ends with the band: no way to cut it in two brings the ends nearer; all of them are tried.
 class ColumnJudge {
  public:
-  ColumnJudge(const std::vector<layout::Strip>& strips, const layout::Theme& theme) : theme_(theme) {
-    for (const layout::Strip& strip : strips) {
+  ColumnJudge(const std::vector<pages::Strip>& strips, const pages::Theme& theme) : theme_(theme) {
+    for (const pages::Strip& strip : strips) {
       flows_.push_back(strip.flow);
       words_.push_back(strip.facts.words);
     }
     rules_ = {theme.unit(), theme.unit(), 2};
   }
 
-  ColumnEnds judge(const layout::PagedStrips& paged) {
+  ColumnEnds judge(const pages::PagedStrips& paged) {
     ColumnEnds made;
     for (std::size_t page = 0; page < paged.size(); ++page) {
       std::map<std::size_t, Band> bands;
-      for (const layout::StripOnPage& place : paged[page]) {
+      for (const pages::StripOnPage& place : paged[page]) {
         if (flows_[place.strip].wide) continue;
         Band& band = bands[place.band];
         if (band.size() <= place.column) band.resize(place.column + 1);
@@ -147,11 +147,11 @@ class ColumnJudge {
   }
 
  private:
-  using Column = std::vector<const layout::StripOnPage*>;
+  using Column = std::vector<const pages::StripOnPage*>;
   using Band = std::vector<Column>;
 
   layout::Mm foot(const Column& column) const {
-    const layout::FlowStrip& last = flows_[column.back()->strip];
+    const pages::FlowStrip& last = flows_[column.back()->strip];
     return column.back()->y + last.height - column.back()->shrunk +
            (last.frame >= 0 ? rules_.pad : layout::Mm{});
   }
@@ -166,12 +166,12 @@ class ColumnJudge {
 
   layout::Mm stack(const std::vector<std::size_t>& strips, int& gives) const {
     layout::Mm y;
-    const layout::FlowStrip* last = nullptr;
+    const pages::FlowStrip* last = nullptr;
     gives = 0;
     for (const std::size_t strip : strips) {
-      const layout::FlowStrip& next = flows_[strip];
-      y += layout::gap_between(last, next, rules_) + (last == nullptr ? next.head : layout::Mm{}) +
-           next.height;
+      const pages::FlowStrip& next = flows_[strip];
+      y +=
+          pages::gap_between(last, next, rules_) + (last == nullptr ? next.head : layout::Mm{}) + next.height;
       if (last != nullptr) gives += next.gives;
       last = &next;
     }
@@ -184,7 +184,7 @@ class ColumnJudge {
       for (const auto* place : column) all.push_back(place->strip);
     }
     std::sort(all.begin(), all.end());
-    const layout::Mm room = layout::text_height(theme_) - band[0].front()->y;
+    const layout::Mm room = pages::text_height(theme_) - band[0].front()->y;
     for (std::size_t cut = 1; cut < all.size(); ++cut) {
       if (flows_[all[cut]].keep) continue;
       const auto middle = all.begin() + static_cast<std::ptrdiff_t>(cut);
@@ -200,7 +200,7 @@ class ColumnJudge {
   }
 
   // Whether all that must stand together with the first strip behind the shorter column fits below it.
-  bool fits_what_follows(const Band& band, const layout::PagedStrips& paged, std::size_t page) const {
+  bool fits_what_follows(const Band& band, const pages::PagedStrips& paged, std::size_t page) const {
     const bool left_is_short = foot(band[0]) < foot(band[1]);
     const Column& column = band.at(left_is_short ? 0 : 1);
     std::size_t next = flows_.size();
@@ -208,18 +208,18 @@ class ColumnJudge {
     if (!left_is_short && page + 1 < paged.size()) next = paged[page + 1].front().strip;
     if (next == flows_.size()) return false;
     layout::Mm y = foot(column);
-    const layout::FlowStrip* last = &flows_[column.back()->strip];
+    const pages::FlowStrip* last = &flows_[column.back()->strip];
     for (std::size_t i = next; i < flows_.size() && (i == next || flows_[i].keep); ++i) {
-      y += layout::gap_between(last, flows_[i], rules_) + flows_[i].height;
+      y += pages::gap_between(last, flows_[i], rules_) + flows_[i].height;
       last = &flows_[i];
     }
     return y <= std::max(foot(band[0]), foot(band[1])) + layout::Mm{0.01};
   }
 
-  const layout::Theme& theme_;
-  std::vector<layout::FlowStrip> flows_;
+  const pages::Theme& theme_;
+  std::vector<pages::FlowStrip> flows_;
   std::vector<std::string> words_;
-  layout::FlowRules rules_;
+  pages::FlowRules rules_;
 };
 
 }  // namespace rulepress::test
