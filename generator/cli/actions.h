@@ -25,6 +25,8 @@ int play_action(const Arguments& arguments, const Terminal& terminal);
 int explain_action(const Arguments& arguments, const Terminal& terminal);
 int explain_card_action(const Arguments& arguments, const Terminal& terminal);
 int complete_action(const Arguments& arguments, const Terminal& terminal);
+int completions_action(const Arguments& arguments, const Terminal& terminal);
+int manual_action(const Arguments& arguments, const Terminal& terminal);
 
 // Says what went wrong and what to do; the exit code for wrong usage.
 int fail(const Terminal& terminal, std::string_view message, std::string_view help);

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "cli/actions.h"
+
 namespace rulepress::cli {
 namespace {
 
@@ -88,6 +90,7 @@ const Option variants{"--variants", "NAMES", "Switches variants on, with commas 
 
 const std::vector<Command> command_table = {
     {"check",
+     check_action,
      "Look for mistakes in rules, cards and templates",
      "Reads everything that belongs to the games and reports all mistakes it finds, each with its place and "
      "what to "
@@ -98,6 +101,7 @@ const std::vector<Command> command_table = {
      {{"rulepress check", "all games of the workspace"},
       {"rulepress check my-game --format short", "one line for each mistake, as editors like it"}}},
     {"build",
+     build_action,
      "Press the games into output/",
      "Checks the games and presses what can be printed into output/. A game with errors is not pressed, the "
      "others "
@@ -114,6 +118,7 @@ const std::vector<Command> command_table = {
        "for a printer that prints backs a little to the left and "
        "too low"}}},
     {"watch",
+     watch_action,
      "Build again whenever a file changes",
      "Builds the games, then waits for changes in rules/, cards/ and templates/, and builds what has "
      "changed. "
@@ -125,6 +130,7 @@ const std::vector<Command> command_table = {
      {{"rulepress watch", "all games of the workspace"},
       {"rulepress watch my-game --paper A4", "one game on one paper, which is faster"}}},
     {"print",
+     print_action,
      "Press sheets and record what is printed; later, only what has changed",
      "Presses the sheets of a game and records in cards/GAME/printed.toml which version of each card they "
      "show. "
@@ -157,6 +163,7 @@ const std::vector<Command> command_table = {
       {"rulepress print --changed --dry-run", "what would be printed, and what thrown away"},
       {"rulepress print my-game --only ember", "a card that was lost"}}},
     {"diff",
+     diff_action,
      "Show cards before and after a change",
      "Compares the cards of a game with those of an earlier version: tells what has changed in each, and "
      "presses output/GAME/GAME-diff.pdf, which shows them side by side.",
@@ -168,6 +175,7 @@ const std::vector<Command> command_table = {
       {"rulepress diff my-game v1.0", "since a tag"},
       {"rulepress diff my-game HEAD~3 --text", "since three commits ago, as words only"}}},
     {"clean",
+     clean_action,
      "Remove what was pressed",
      "Removes the PDF files and web pages that `rulepress build` and `rulepress simulate` have made in "
      "output/GAME/ (all that are named after the game), and what is kept in output/.cache for the next "
@@ -177,6 +185,7 @@ const std::vector<Command> command_table = {
      {},
      {{"rulepress clean", "all games of the workspace"}, {"rulepress clean my-game", "one game"}}},
     {"export",
+     export_action,
      "Save single faces as PNG, SVG or PDF",
      "Draws the faces of cards and other components one by one, from the same templates as the sheets: a "
      "picture for each face, named after the card's id, or one PDF with a page for each. For web pages, "
@@ -208,6 +217,7 @@ const std::vector<Command> command_table = {
       {"rulepress export my-game ember --as svg --face front", "one face"},
       {"rulepress export my-game --as pdf --bleed", "one card a page, as printing services like it"}}},
     {"calibrate",
+     calibrate_action,
      "Find out where your printer puts backs, and make it good",
      "Presses a page that is printed on both sides and held against the light: it tells how far your printer "
      "moves backs, and what to type. What you type is saved on this computer, outside of the workspace, and "
@@ -236,6 +246,7 @@ const std::vector<Command> command_table = {
        "a second printer; then: rulepress build --printer office"},
       {"rulepress calibrate --paper Letter --step 1", "for a printer that is far off"}}},
     {"new",
+     new_action,
      "Start a game in a folder of its own",
      "Makes a folder with a small game to start from. Files that are there already are never overwritten.",
      {{"NAME", "The title of the game; its folder is named after it.", true, false, Completes::nothing}},
@@ -249,6 +260,7 @@ const std::vector<Command> command_table = {
      {{"rulepress new \"Star Garden\"", "makes the folder star-garden/"},
       {"rulepress new \"Star Garden\" --level 1", "with a rulebook"}}},
     {"import",
+     import_action,
      "Turn a spreadsheet into a file of cards",
      "Reads a table that a spreadsheet has saved as CSV and writes its rows as cards in TOML into the game's "
      "folder in cards/, in the same order. What all rows have alike is written once. Says which columns got "
@@ -260,6 +272,7 @@ const std::vector<Command> command_table = {
      {{"rulepress import plants.csv", "writes cards/my-game/plants.toml"},
       {"rulepress import ~/sheet.csv --game my-game --to spells.toml", "writes cards/my-game/spells.toml"}}},
     {"model",
+     model_action,
      "Show what the rules of a game mean to Rulepress",
      "Prints all that the rules declare, with the types that were found and every name resolved: for "
      "designers who wonder how a rule was read, and for other tools.",
@@ -267,6 +280,7 @@ const std::vector<Command> command_table = {
      {{"--as", "FORM", "text, or json for other tools.", Completes::choices, {"text", "json"}}},
      {{"rulepress model my-game", "as text"}, {"rulepress model my-game --as json", "for other tools"}}},
     {"simulate",
+     simulate_action,
      "Play many games and tell what is wrong with them",
      "Plays whole games and reports how they ended, who won, what became of every card, supply and rule, and "
      "what "
@@ -320,6 +334,7 @@ const std::vector<Command> command_table = {
       {"rulepress simulate my-game --vary pumpkin.cost=1..6", "what a card should cost"},
       {"rulepress simulate my-game --seed 17 --log", "one game, line by line"}}},
     {"play",
+     play_action,
      "Play a game in the terminal",
      "You sit at the table and see what your seat may see; whoever else plays chooses by chance. Decisions "
      "are "
@@ -335,6 +350,7 @@ const std::vector<Command> command_table = {
       {"rulepress play my-game --players 3 --seat B", "in the middle of three"},
       {"rulepress play my-game --replay output/my-game/saved/evening.replay", "go on with a game"}}},
     {"schema",
+     schema_action,
      "Print a JSON Schema of a game's card files",
      "Prints what the rules say about cards as a JSON Schema. Editors that know TOML use it to complete "
      "fields and to "
@@ -345,6 +361,7 @@ const std::vector<Command> command_table = {
        "then name it in the first line of a card file: "
        "#:schema .schema.json"}}},
     {"explain",
+     explain_action,
      "Tell more about a kind of mistake",
      "Shows what a mistake means, why it is one, an example and how it is mended. Without a name it lists "
      "all kinds of "
@@ -353,6 +370,7 @@ const std::vector<Command> command_table = {
      {},
      {{"rulepress explain cards/duplicate-id", "one kind of mistake"}, {"rulepress explain", "the list"}}},
     {"explain-card",
+     explain_card_action,
      "Tell how a card's text was read",
      "Shows what a card says, which phrases of the rulebook that is, with what stands in their slots, and "
      "what it "
@@ -361,6 +379,7 @@ const std::vector<Command> command_table = {
      {{"--game", "NAME", "Only cards of this game.", Completes::games}},
      {{"rulepress explain-card sunflower", "one card"}}},
     {"completions",
+     completions_action,
      "Print the completions for a shell",
      "Prints a script that lets the shell complete commands, options, games and names of mistakes.",
      {{"SHELL", "bash, zsh or fish.", true, false, Completes::choices, {"bash", "zsh", "fish"}}},
@@ -368,12 +387,14 @@ const std::vector<Command> command_table = {
      {{"source <(rulepress completions bash)", "for this bash session"},
       {"rulepress completions fish > ~/.config/fish/completions/rulepress.fish", "for good, in fish"}}},
     {"manual",
+     manual_action,
      "Print the manual page",
      "Prints the manual page in the form that man reads.",
      {},
      {},
      {{"rulepress manual | man -l -", "read it"}}},
     {"complete",
+     complete_action,
      "Print candidates for a shell's completion",
      "Prints the games of the workspace or the names of mistakes, one on a line.",
      {{"KIND", "games or slugs.", true, false, Completes::choices, {"games", "slugs"}}},

@@ -9,6 +9,9 @@
 
 namespace rulepress::cli {
 
+struct Arguments;
+struct Terminal;
+
 // What a value of an option or an argument is, for completion.
 enum class Completes { nothing, games, slugs, folders, files, choices };
 
@@ -42,8 +45,12 @@ struct Example {
   std::string_view text;
 };
 
+// Does what a command is for; returns the exit code.
+using Action = int (*)(const Arguments& arguments, const Terminal& terminal);
+
 struct Command {
   std::string_view name;
+  Action action;
   std::string_view summary;      // one line, no full stop
   std::string_view description;  // some sentences
   std::vector<Argument> arguments;

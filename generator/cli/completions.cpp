@@ -1,9 +1,12 @@
+#include "cli/completions.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <ostream>
 
+#include "cli/actions.h"
 #include "cli/commands.h"
-#include "cli/shell.h"
 
 namespace rulepress::cli {
 namespace {
@@ -234,6 +237,11 @@ std::string completions(std::string_view shell) {
   if (shell == "bash") return bash();
   if (shell == "zsh") return zsh();
   return fish();
+}
+
+int completions_action(const Arguments& arguments, const Terminal& terminal) {
+  terminal.out << completions(arguments.positional.front());
+  return exit_good;
 }
 
 }  // namespace rulepress::cli

@@ -1,10 +1,13 @@
+#include "cli/manual.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <ostream>
 
+#include "cli/actions.h"
 #include "cli/commands.h"
 #include "cli/help.h"
-#include "cli/shell.h"
 
 namespace rulepress::cli {
 namespace {
@@ -74,6 +77,11 @@ std::string manual_page(std::string_view version) {
       ".TP\ncards/\\fIgame\\fR/*.toml\nCards and other components.\n"
       ".TP\ntemplates/\\fIgame\\fR/*.toml\nLayouts.\n.TP\noutput/\\fIgame\\fR/\nWhat was pressed.\n";
   return page;
+}
+
+int manual_action(const Arguments& /*arguments*/, const Terminal& terminal) {
+  terminal.out << manual_page(RULEPRESS_VERSION);
+  return exit_good;
 }
 
 }  // namespace rulepress::cli

@@ -1,7 +1,7 @@
 #include <catch2/catch.hpp>
 
 #include "cli/commands.h"
-#include "cli/shell.h"
+#include "cli/completions.h"
 
 using namespace rulepress;
 

@@ -2,7 +2,7 @@
 #include <sstream>
 
 #include "cli/commands.h"
-#include "cli/shell.h"
+#include "cli/manual.h"
 
 using namespace rulepress;
 

@@ -3,8 +3,8 @@
 #include <catch2/catch.hpp>
 
 #include "cli/commands.h"
+#include "cli/completions.h"
 #include "cli/help.h"
-#include "cli/shell.h"
 #include "support/harness.h"
 
 using namespace rulepress;

@@ -1,4 +1,4 @@
-// What shells and `man` want to know, from the table of commands.
+// What shells need to complete a command line, from the table of commands.
 #pragma once
 
 #include <string>
@@ -7,6 +7,5 @@
 namespace rulepress::cli {
 
 std::string completions(std::string_view shell);  // bash, zsh or fish
-std::string manual_page(std::string_view version);
 
 }  // namespace rulepress::cli
