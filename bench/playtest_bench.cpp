@@ -74,11 +74,11 @@ int main() {
     cli::Arguments arguments;
     arguments.positional = {game.name};
     const cli::PlayTable table = cli::set_table(arguments, terminal, sim::Table{game.players, {}, {}});
-    if (!table.program) {
+    if (!table.playable.program) {
       std::cerr << words.str();
       return 1;
     }
-    const Speed speed = measure(*table.program);
+    const Speed speed = measure(*table.playable.program);
     line += fmt::format(R"({}"{}": [{:.1f}, {:.1f}])", line.size() > 1 ? ", " : "", game.name, speed.random,
                         speed.search);
   }

@@ -14,6 +14,7 @@
 #include "sim/check_texts.h"
 #include "sim/examples.h"
 #include "sim/mistakes.h"
+#include "sim/playable.h"
 #include "source/read_text.h"
 #include "text/printed.h"
 #include "text/read_texts.h"
@@ -304,13 +305,13 @@ class GameCheck {
                                   sim::Table table;
                                   if (game_.model->players)
                                     table.players = static_cast<std::size_t>(game_.model->players->low);
-                                  const sim::World world(*game_.model, *game_.deck, *game_.texts, table);
-                                  if (!world.troubles().empty()) return PlayedExamples{};
-                                  const sim::Program program = sim::compile(world);
+                                  const sim::Playable playable =
+                                      sim::make_playable(*game_.model, *game_.deck, *game_.texts, table);
                                   // Whoever wants to play it is told what is missing; others may have a
                                   // rulebook that is not done yet.
-                                  if (program.troubles.empty() && program.no_game.empty())
-                                    playtest::smoke_test(program, game_.files.name, bench.diagnostics);
+                                  if (playable.can_be_played())
+                                    playtest::smoke_test(*playable.program, game_.files.name,
+                                                         bench.diagnostics);
                                   return PlayedExamples{};
                                 })));
   }

@@ -17,10 +17,10 @@ Campaigns::Campaigns(const PlayTable& table, const Arguments& arguments, const T
       arguments_(arguments),
       terminal_(terminal),
       interrupt_(interrupt),
-      knowledge_(*table.program) {}
+      knowledge_(*table.playable.program) {}
 
 playtest::Run Campaigns::play(const playtest::Campaign& campaign) const {
-  playtest::Run made{campaign, playtest::Survey(*table_.program, campaign.lineup.seats.size())};
+  playtest::Run made{campaign, playtest::Survey(*table_.playable.program, campaign.lineup.seats.size())};
   ProgressBar bar(fmt::format("Playing: {}", campaign.lineup.words()), arguments_, terminal_);
   bar.show_rate("games");
   bar.expect(campaign.games);

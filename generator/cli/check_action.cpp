@@ -21,8 +21,8 @@ void write_dump(const build::Game& game, const std::string& value, std::ostream&
   if (value == "program") {
     sim::Table table;
     if (game.model->players) table.players = static_cast<std::size_t>(game.model->players->low);
-    const sim::World world(*game.model, *game.deck, *game.texts, table);
-    out << sim::disassemble(sim::compile(world));
+    const sim::Playable playable = sim::make_playable(*game.model, *game.deck, *game.texts, table);
+    if (playable.program != nullptr) out << sim::disassemble(*playable.program);
   }
   if (value == "sheets") {
     for (const auto* jobs : {&game.sheets, &game.low_ink_sheets}) {

@@ -94,7 +94,7 @@ int compare_versions(const Comparison& comparison, Campaign campaign) {
   auto session = std::move(std::get<std::unique_ptr<Session>>(found));
   const PlayTable before =
       set_table(comparison.arguments, terminal, comparison.table.table, std::move(session));
-  if (!before.program) {
+  if (!before.playable.program) {
     fmt::print(terminal.err, "That is the old version, `{}`.\n", old);
     return before.code;
   }
@@ -115,8 +115,9 @@ int compare_versions(const Comparison& comparison, Campaign campaign) {
                                           games_without_end(new_run.survey)));
   if (comparison.campaigns.stopped())
     report.facts.emplace_back("stopped", "these are the games that were finished");
-  report.sections.push_back(playtest::compare(*before.program, *comparison.table.program, old_run, new_run,
-                                              quote_of(before), quote_of(comparison.table)));
+  report.sections.push_back(playtest::compare(*before.playable.program, *comparison.table.playable.program,
+                                              old_run, new_run, quote_of(before),
+                                              quote_of(comparison.table)));
   return finish(comparison, report, "against");
 }
 
@@ -191,7 +192,7 @@ int ablate(const Comparison& comparison, Campaign campaign) {
     }
     if (differences.empty()) continue;
     const playtest::Estimate difference = playtest::mean_of(differences);
-    const std::string name = playtest::card_name(*table.program, card);
+    const std::string name = playtest::card_name(*table.playable.program, card);
     lines.push_back({difference.value,
                      {name, mine(with), mine(without), playtest::ShareCell{difference, true}},
                      {name, 0, difference}});
@@ -201,7 +202,7 @@ int ablate(const Comparison& comparison, Campaign campaign) {
   playtest::Report report;
   report.title =
       fmt::format("{}: without {}, {}, seeds {} to {}", table.game->files.name,
-                  cards.size() == 1 ? playtest::card_name(*table.program, cards.front())
+                  cards.size() == 1 ? playtest::card_name(*table.playable.program, cards.front())
                                     : fmt::format("each of {}", counted(cards.size(), "card")),
                   counted(players, "player"), campaign.first, campaign.seed_of(campaign.games - 1));
   report.facts = {{"agents", with.campaign.lineup.words()},

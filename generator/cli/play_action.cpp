@@ -30,17 +30,17 @@ class Table {
         terminal_(terminal),
         seed_(seed),
         seat_(seat),
-        state_(sim::first_state(*table.program, seed)),
-        machine_(*table.program, state_),
+        state_(sim::first_state(*table.playable.program, seed)),
+        machine_(*table.playable.program, state_),
         log_(
-            *table.program, state_,
+            *table.playable.program, state_,
             [&table](source::Span span) { return table.game->rulebook->heading_path(span); }, seat) {
     machine_.watch(&log_);
   }
 
   // Goes on from answers that were given before. False when one of them is none of the options.
   bool go_through(const std::vector<std::uint32_t>& choices) {
-    machine_.reset(sim::first_state(*table_.program, seed_));
+    machine_.reset(sim::first_state(*table_.playable.program, seed_));
     machine_.begin();
     choices_.clear();
     own_.clear();
@@ -55,7 +55,7 @@ class Table {
   int play() {
     fmt::print(terminal_.out,
                "You are {}; whoever else plays chooses by chance. `help` tells what you can type.\n\n",
-               (*table_.world)[seat_].name);
+               (*table_.playable.world)[seat_].name);
     while (true) {
       const sim::Status status = machine_.run();
       if (status == sim::Status::wrong) return tell_wrong();
@@ -84,7 +84,7 @@ class Table {
 
   int tell_wrong() {
     terminal_.out << log_.take();
-    const sim::FaultWords words = sim::words_of(*table_.program, machine_.fault());
+    const sim::FaultWords words = sim::words_of(*table_.playable.program, machine_.fault());
     fmt::print(terminal_.out, "The game cannot go on: {}. `rulepress simulate {}` shows where.\n",
                words.message, table_.game->files.name);
     return exit_mistakes;
@@ -92,9 +92,9 @@ class Table {
 
   void show_question() {
     const sim::Decision& decision = machine_.decision();
-    fmt::print(terminal_.out, "\n{}: {}?\n", sim::seat_words(*table_.world, decision.seat),
-               sim::question_words(*table_.program, decision));
-    const std::vector<std::string> words = sim::words_of_all(*table_.program, state_, decision);
+    fmt::print(terminal_.out, "\n{}: {}?\n", sim::seat_words(*table_.playable.world, decision.seat),
+               sim::question_words(*table_.playable.program, decision));
+    const std::vector<std::string> words = sim::words_of_all(*table_.playable.program, state_, decision);
     for (std::size_t i = 0; i < words.size(); ++i)
       fmt::print(terminal_.out, "  {:>2}  {}\n", i + 1, words[i]);
   }
@@ -102,7 +102,7 @@ class Table {
   // False when the person leaves.
   bool ask() {
     terminal_.out << log_.take();
-    if (!looked_) terminal_.out << sim::view(*table_.program, state_, seat_);
+    if (!looked_) terminal_.out << sim::view(*table_.playable.program, state_, seat_);
     looked_ = true;
     show_question();
     while (true) {
@@ -118,7 +118,7 @@ class Table {
       const std::string word = line.substr(0, line.find(' '));
       if (word == "quit" || word == "q") return false;
       if (word == "look" || word == "l") {
-        terminal_.out << sim::view(*table_.program, state_, seat_);
+        terminal_.out << sim::view(*table_.playable.program, state_, seat_);
         show_question();
       } else if (word == "undo" || word == "u") {
         if (undo()) return true;
@@ -156,8 +156,8 @@ class Table {
     }
     build::RealOutputs outputs(table_.session->root());
     const std::string path = fmt::format("output/{}/saved/{}.replay", table_.game->files.name, name);
-    const sim::Replay replay{table_.game->files.name, sim::rules_hash(*table_.program), table_.table, seed_,
-                             choices_};
+    const sim::Replay replay{table_.game->files.name, sim::rules_hash(*table_.playable.program), table_.table,
+                             seed_, choices_};
     if (const auto error = outputs.write(path, sim::to_text(replay))) {
       fmt::print(terminal_.out, "{} could not be written: {}\n", path, error->detail);
     } else {
@@ -199,8 +199,8 @@ int play_action(const Arguments& arguments, const Terminal& terminal) {
   }
   const PlayTable table =
       set_table(arguments, terminal, replay ? std::optional<sim::Table>(replay->table) : std::nullopt);
-  if (!table.program) return table.code;
-  if (replay && replay->rules != sim::rules_hash(*table.program))
+  if (!table.playable.program) return table.code;
+  if (replay && replay->rules != sim::rules_hash(*table.playable.program))
     fmt::print(terminal.err,
                "The rules or cards have changed since this game was saved; it may go another way.\n");
   const std::string seat = arguments.option("seat", "A");

@@ -100,7 +100,7 @@ class Quick {
     const AgentSpec greedy = agent(AgentSpec::Kind::greedy, "greedy");
     match(campaign, spec, AgentSpec{}, rounded(ladder_games));
     // Who has no score to go by cannot be greedy.
-    if (table_.program->score.empty()) return;
+    if (table_.playable.program->score.empty()) return;
     match(campaign, greedy, AgentSpec{}, rounded(ladder_games));
     match(campaign, spec, greedy, rounded(ladder_games / 2));
   }
@@ -127,11 +127,9 @@ class Quick {
       other->game = table_.game;
       other->table = table_.table;
       other->table.players = players;
-      other->world =
-          std::make_unique<sim::World>(model, *table_.game->deck, *table_.game->texts, other->table);
-      if (!other->world->troubles().empty()) continue;
-      other->program = std::make_unique<sim::Program>(sim::compile(*other->world));
-      if (!other->program->troubles.empty() || !other->program->no_game.empty()) {
+      other->playable = sim::make_playable(model, *table_.game->deck, *table_.game->texts, other->table);
+      if (other->playable.program == nullptr) continue;
+      if (!other->playable.can_be_played()) {
         made_.notes.emplace_back(fmt::format("{} players", players),
                                  "this game cannot be played with so many");
         continue;

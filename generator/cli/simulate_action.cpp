@@ -32,7 +32,7 @@ class Simulation {
       : table_(table),
         arguments_(arguments),
         terminal_(terminal),
-        program_(*table.program),
+        program_(*table.playable.program),
         campaigns_(table, arguments, terminal, interrupt_) {
     first_ = std::stoull(arguments.option("seed", "1"));
     quote_ = [this](source::Span span) { return std::string(table_.session->sources().text(span)); };
@@ -140,7 +140,7 @@ class Simulation {
     std::uint64_t number = 0;
     while (run.campaign.seed_of(number) != seed) ++number;
     const sim::Replay replay{
-        table_.game->files.name, sim::rules_hash(*table.program), table.table, seed,
+        table_.game->files.name, sim::rules_hash(*table.playable.program), table.table, seed,
         playtest::choices_of(campaigns.knowledge(), table_.game->agents, run.campaign, number)};
     build::RealOutputs outputs(table_.session->root());
     std::string path = fmt::format("output/{}/replays/{}{}.replay", table_.game->files.name, seed,
@@ -165,7 +165,7 @@ class Simulation {
         told.note(fmt::format("see it happen: rulepress play {} --replay {}", table_.game->files.name, path));
     };
     for (const sim::Tally::Mishap& mishap : tally.mishaps) {
-      auto& told = sim::report(*table.program, mishap.fault, main, diagnostics);
+      auto& told = sim::report(*table.playable.program, mishap.fault, main, diagnostics);
       // Found with other agents already.
       const auto& all = diagnostics.all();
       if (std::any_of(all.begin(), all.end() - 1, [&](const source::Diagnostic& one) {
@@ -250,7 +250,7 @@ class Simulation {
     if (others_.empty()) return made;
     made.reserve(others_.size() + 1);
     made.push_back({&program_, &runs_.front()});
-    for (const OtherTable& other : others_) made.push_back({other.table->program.get(), &other.run});
+    for (const OtherTable& other : others_) made.push_back({other.table->playable.program.get(), &other.run});
     std::ranges::sort(made, {},
                       [](const playtest::PlayedTable& one) { return one.run->survey.seats.size(); });
     return made;
@@ -302,7 +302,7 @@ class Simulation {
 
 int simulate_action(const Arguments& arguments, const Terminal& terminal) {
   const PlayTable table = set_table(arguments, terminal);
-  if (!table.program) return table.code;
+  if (!table.playable.program) return table.code;
   return Simulation(table, arguments, terminal).run();
 }
 

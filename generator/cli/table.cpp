@@ -73,15 +73,14 @@ PlayTable set_table(const Arguments& arguments, const Terminal& terminal, std::o
                      fmt::format("write --players {}", least));
     return made;
   }
-  made.world = std::make_unique<sim::World>(model, *made.game->deck, *made.game->texts, made.table);
-  if (!made.world->troubles().empty()) {
-    made.code = fail(terminal, made.world->troubles().front(),
+  made.playable = sim::make_playable(model, *made.game->deck, *made.game->texts, made.table);
+  if (made.playable.program == nullptr) {
+    made.code = fail(terminal, made.playable.world->troubles().front(),
                      "the options and variants of a game stand in its rulebook: `option` and `variant`");
     return made;
   }
-  auto program = std::make_unique<sim::Program>(sim::compile(*made.world));
   source::Diagnostics diagnostics;
-  for (const auto* list : {&program->troubles, &program->no_game}) {
+  for (const auto* list : {&made.playable.program->troubles, &made.playable.program->no_game}) {
     for (const sim::Program::Trouble& trouble : *list) {
       source::Span span = trouble.span;
       if (span.end == 0) span = model.players_span;
@@ -91,10 +90,8 @@ PlayTable set_table(const Arguments& arguments, const Terminal& terminal, std::o
           .suggest("`rulepress explain sim/cannot-play` tells more");
     }
   }
-  if (diagnostics.all().empty()) {
-    made.program = std::move(program);
-    return made;
-  }
+  if (diagnostics.all().empty()) return made;
+  made.playable.program.reset();
   rules::add_headings(*made.game->rulebook, diagnostics);
   show(diagnostics, made.session->sources(), arguments, terminal);
   made.code = exit_mistakes;

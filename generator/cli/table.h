@@ -5,7 +5,7 @@
 #include <optional>
 
 #include "cli/session.h"
-#include "sim/program.h"
+#include "sim/playable.h"
 
 namespace rulepress::cli {
 
@@ -14,9 +14,8 @@ struct PlayTable {
   build::Check check;
   const build::Game* game = nullptr;
   sim::Table table;
-  std::unique_ptr<sim::World> world;
-  std::unique_ptr<sim::Program> program;
-  int code = exit_good;  // where there is no program: why
+  sim::Playable playable;  // has a program where there is a game to play
+  int code = exit_good;    // where there is no program: why
 };
 
 // Reads --players, --set and --variants unless a table is given. Mistakes are shown.

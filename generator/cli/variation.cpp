@@ -132,13 +132,11 @@ int vary(const Comparison& comparison, Campaign campaign) {
           field->value = number;
       }
     }
-    changed.table.world =
-        std::make_unique<sim::World>(model, *changed.deck, *base.game->texts, changed.table.table);
-    if (!changed.table.world->troubles().empty())
-      return fail(terminal, changed.table.world->troubles().front(),
-                  "options stand in the rulebook: `option`");
-    changed.table.program = std::make_unique<sim::Program>(sim::compile(*changed.table.world));
-    if (!changed.table.program->troubles.empty() || !changed.table.program->no_game.empty())
+    sim::Playable& playable = changed.table.playable;
+    playable = sim::make_playable(model, *changed.deck, *base.game->texts, changed.table.table);
+    if (playable.program == nullptr)
+      return fail(terminal, playable.world->troubles().front(), "options stand in the rulebook: `option`");
+    if (!playable.can_be_played())
       return fail(terminal, fmt::format("with {} the game cannot be played", value), "choose other values");
     const Campaigns campaigns(changed.table, comparison.arguments, terminal, comparison.interrupt);
     runs.push_back(campaigns.play(one));
@@ -161,7 +159,7 @@ int vary(const Comparison& comparison, Campaign campaign) {
                   {"games", fmt::format("{} for each value", campaign.games)}};
   if (wrong > 0)
     report.facts.emplace_back("without an end", fmt::format("{} in all", counted(wrong, "game")));
-  report.sections.push_back(playtest::sensitivity(*base.program, what, settings, card));
+  report.sections.push_back(playtest::sensitivity(*base.playable.program, what, settings, card));
   return finish(comparison, report, "vary");
 }
 

@@ -102,7 +102,7 @@ TEST_CASE("reports hold the numbers of the games") {
   const Json report = orchard.report("--games 300 --seed 5");
   const cli::PlayTable table =
       test::load_game("tests/golden/playtest/good/orchard", "orchard", sim::Table{2, {}, {}});
-  const sim::Tally tally = sim::play(*table.program, {5, 300}, {});
+  const sim::Tally tally = sim::play(*table.playable.program, {5, 300}, {});
   REQUIRE(tally.games == 300);
 
   const Json& won = row_of(table_of(report, "seats"), "A").at("won");

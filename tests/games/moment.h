@@ -31,7 +31,7 @@ class Moment {
  public:
   Moment(const std::string& game, std::size_t players, std::uint64_t seed = 1)
       : table_(loaded(game, players)),
-        program_(*table_.program),
+        program_(*table_.playable.program),
         state_(std::make_unique<sim::State>(sim::first_state(program_, seed))),
         machine_(std::make_unique<sim::Machine>(program_, *state_)) {}
 

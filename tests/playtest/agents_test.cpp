@@ -80,30 +80,31 @@ TEST_CASE("what a seat cannot see is dealt anew, and nothing else changes") {
   for (const Fixture& fixture : test::fixtures) {
     DYNAMIC_SECTION(fixture.name) {
       const cli::PlayTable table = test::load(fixture);
-      const Knowledge knowledge(*table.program);
+      const Knowledge knowledge(*table.playable.program);
       Dealer dealer(knowledge);
       bool changed = false;
-      look_at_positions(*table.program, 100, [&](const sim::State& state, const sim::Decision& decision) {
-        sim::State other = state;
-        Luck luck(17);
-        dealer.redeal(other, decision, luck);
-        for (std::size_t zone = 0; zone < table.program->layout.zone_places.size(); ++zone) {
-          const auto number = static_cast<Value>(zone);
-          sim::Bag before, after;
-          state.contents(number, before);
-          other.contents(number, after);
-          CHECK(before.size() == after.size());
-          CHECK(other.count_in(number) == static_cast<Value>(after.size()));
-          if (knowledge.sees(decision.seat, number)) CHECK(before == after);
-          changed = changed || before != after;
-          for (std::size_t i = 0; i < after.size(); ++i) {
-            CHECK(other.zone_of(after[i]) == number);
-            CHECK((*table.world)[before[i]].type == (*table.world)[after[i]].type);
-          }
-        }
-        for (const auto& pool : knowledge.pools(decision.seat))
-          CHECK(lying_in(state, pool) == lying_in(other, pool));
-      });
+      look_at_positions(
+          *table.playable.program, 100, [&](const sim::State& state, const sim::Decision& decision) {
+            sim::State other = state;
+            Luck luck(17);
+            dealer.redeal(other, decision, luck);
+            for (std::size_t zone = 0; zone < table.playable.program->layout.zone_places.size(); ++zone) {
+              const auto number = static_cast<Value>(zone);
+              sim::Bag before, after;
+              state.contents(number, before);
+              other.contents(number, after);
+              CHECK(before.size() == after.size());
+              CHECK(other.count_in(number) == static_cast<Value>(after.size()));
+              if (knowledge.sees(decision.seat, number)) CHECK(before == after);
+              changed = changed || before != after;
+              for (std::size_t i = 0; i < after.size(); ++i) {
+                CHECK(other.zone_of(after[i]) == number);
+                CHECK((*table.playable.world)[before[i]].type == (*table.playable.world)[after[i]].type);
+              }
+            }
+            for (const auto& pool : knowledge.pools(decision.seat))
+              CHECK(lying_in(state, pool) == lying_in(other, pool));
+          });
       CHECK(changed == hides_something(knowledge));
     }
   }
@@ -113,7 +114,7 @@ TEST_CASE("agents choose the same whatever lies hidden") {
   for (const Fixture& fixture : test::fixtures) {
     DYNAMIC_SECTION(fixture.name) {
       const cli::PlayTable table = test::load(fixture);
-      const Knowledge knowledge(*table.program);
+      const Knowledge knowledge(*table.playable.program);
       Dealer dealer(knowledge);
       playtest::RandomAgent random;
       playtest::GreedyAgent greedy(knowledge);
@@ -122,12 +123,13 @@ TEST_CASE("agents choose the same whatever lies hidden") {
       bool noticed = false;
       std::uint64_t number = 0;
       look_at_positions(
-          *table.program, positions_to_try, [&](const sim::State& state, const sim::Decision& decision) {
+          *table.playable.program, positions_to_try,
+          [&](const sim::State& state, const sim::Decision& decision) {
             ++number;
             sim::State other = state;
             Luck luck(number);
             dealer.redeal(other, decision, luck);
-            sim::Machine machine(*table.program, other);
+            sim::Machine machine(*table.playable.program, other);
             REQUIRE(machine.run() == sim::Status::decision);
             CAPTURE(number);
             for (Agent* const agent :

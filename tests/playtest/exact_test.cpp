@@ -45,7 +45,7 @@ double number_in(const Table& table, const std::vector<std::string>& words, cons
 TEST_CASE("the chance that dice cover boxes is worked out over all rolls") {
   const cli::PlayTable table = test::load(test::fixtures[0]);
   REQUIRE(table.game->files.name == "eskaton");
-  const Section section = playtest::describe_deck(Knowledge(*table.program));
+  const Section section = playtest::describe_deck(Knowledge(*table.playable.program));
 
   const Table& reaction = table_of(section, "dice-cover", "`reaction`");
   CHECK(number_in(reaction, {"Tremor"}, "1 die") == Approx(1.0 / 2));  // 4 or more
@@ -77,7 +77,7 @@ TEST_CASE("the chance that dice cover boxes is worked out over all rolls") {
 
 TEST_CASE("dice that are rolled cover as often as was worked out") {
   const cli::PlayTable table = test::load(test::fixtures[0]);
-  const Section section = playtest::describe_deck(Knowledge(*table.program));
+  const Section section = playtest::describe_deck(Knowledge(*table.playable.program));
   const Table& boxes = table_of(section, "dice-cover", "`boxes`");
   // All rolls of four dice for Lilim Guard, one after the other: field 3, armor 4, efficiency 3.
   int covered = 0;
@@ -95,7 +95,7 @@ TEST_CASE("dice that are rolled cover as often as was worked out") {
 TEST_CASE("a deck is counted, and a hand at the start worked out") {
   const cli::PlayTable table =
       test::load_game("tests/golden/playtest/good/orchard", "orchard", sim::Table{2, {}, {}});
-  const Section section = playtest::describe_deck(Knowledge(*table.program));
+  const Section section = playtest::describe_deck(Knowledge(*table.playable.program));
   const Table& made = table_of(section, "composition");
   CHECK(number_in(made, {"tree", "cost", "2"}, "cards") == 15);
   CHECK(number_in(made, {"tree", "cost", "2"}, "share") == 0.5);

@@ -62,12 +62,12 @@ TEST_CASE("search beats greedy beats random, in three games") {
         Case{"tests/golden/model/good/forge-of-astera", "forge-of-astera"}}) {
     DYNAMIC_SECTION(one.game) {
       const cli::PlayTable table = test::load_game(one.workspace, one.game, sim::Table{2, {}, {}});
-      const Knowledge knowledge(*table.program);
+      const Knowledge knowledge(*table.playable.program);
       playtest::RandomAgent random;
       playtest::GreedyAgent greedy(knowledge);
       playtest::SearchAgent search(knowledge, {.iterations = 60, .playout = 200});
-      CHECK(play_pairs(*table.program, greedy, random, many).at_least() > claimed);
-      CHECK(play_pairs(*table.program, search, greedy, few).at_least() > claimed);
+      CHECK(play_pairs(*table.playable.program, greedy, random, many).at_least() > claimed);
+      CHECK(play_pairs(*table.playable.program, search, greedy, few).at_least() > claimed);
     }
   }
 }

@@ -15,7 +15,7 @@ Survey survey_of(const cli::PlayTable& table, std::uint64_t games) {
   Campaign campaign;
   campaign.games = games;
   campaign.lineup.seats.assign(table.table.players, playtest::AgentSpec{});
-  return playtest::play_part(Knowledge(*table.program), {}, campaign, {0, games});
+  return playtest::play_part(Knowledge(*table.playable.program), {}, campaign, {0, games});
 }
 
 }  // namespace
@@ -24,13 +24,13 @@ TEST_CASE("a value that a field of players keeps is a role, beside cards that ar
   const cli::PlayTable table =
       test::load_game("tests/golden/playtest/bad/uneven-clans", "orchard", sim::Table{2, {}, {}});
   const Survey survey = survey_of(table, 200);
-  const auto groups = playtest::role_groups(*table.program, survey);
+  const auto groups = playtest::role_groups(*table.playable.program, survey);
   REQUIRE(groups.size() == 2);
   CHECK(groups.at("keeper").size() == 3);
   REQUIRE(groups.at("clan").size() == 2);
   const Role hill = groups.at("clan")[0];
   const Role river = groups.at("clan")[1];
-  CHECK(playtest::role_name(*table.program, hill) == "hill");
+  CHECK(playtest::role_name(*table.playable.program, hill) == "hill");
   CHECK(survey.roles.at(hill).cases + survey.roles.at(river).cases == 400);
   // Who has more water wins more; against each other one's wins are the other's losses.
   const playtest::Share& against = survey.against.at({river, hill});
@@ -43,7 +43,7 @@ TEST_CASE("a value that a field of players keeps is a role, beside cards that ar
 TEST_CASE("cards that say whose they are are roles") {
   const cli::PlayTable table = test::load(test::fixtures[0]);  // each Eska has a player
   const Survey survey = survey_of(table, 50);
-  const auto groups = playtest::role_groups(*table.program, survey);
+  const auto groups = playtest::role_groups(*table.playable.program, survey);
   REQUIRE(groups.contains("eska"));
   std::uint64_t cases = 0;
   for (const Role& role : groups.at("eska")) cases += survey.roles.at(role).cases;
@@ -97,11 +97,11 @@ end if game.done = 3 at end round
 )");
   const cli::PlayTable table = test::load_game(folder.path().string(), "lots", sim::Table{2, {}, {}});
   const Survey survey = survey_of(table, 10);
-  const auto groups = playtest::role_groups(*table.program, survey);
+  const auto groups = playtest::role_groups(*table.playable.program, survey);
   REQUIRE(groups.at("lot").size() == 2);
   const auto share_of = [&](const std::string& name) {
     for (const Role& role : groups.at("lot")) {
-      if (playtest::role_name(*table.program, role) == name) return survey.roles.at(role);
+      if (playtest::role_name(*table.playable.program, role) == name) return survey.roles.at(role);
     }
     return playtest::Share{};
   };

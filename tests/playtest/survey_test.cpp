@@ -27,9 +27,9 @@ Campaign campaign_of(const cli::PlayTable& table, const std::string& agents, std
 // Everything in it, as text.
 std::string words_of(const cli::PlayTable& table, const Campaign& campaign, const Survey& survey) {
   playtest::Report report;
-  report.sections.push_back(playtest::describe(*table.program, Run{campaign, survey}, [&](source::Span span) {
-    return std::string(table.session->sources().text(span));
-  }));
+  report.sections.push_back(playtest::describe(
+      *table.playable.program, Run{campaign, survey},
+      [&](source::Span span) { return std::string(table.session->sources().text(span)); }));
   return playtest::write_json(report);
 }
 
@@ -39,11 +39,11 @@ TEST_CASE("a survey is the same however its games are split") {
   for (const test::Fixture& fixture : test::fixtures) {
     DYNAMIC_SECTION(fixture.name) {
       const cli::PlayTable table = test::load(fixture);
-      const Knowledge knowledge(*table.program);
+      const Knowledge knowledge(*table.playable.program);
       const Campaign campaign = campaign_of(table, "random", 30);
       const Survey whole = playtest::play_part(knowledge, {}, campaign, {0, 30});
       CHECK(whole.tally.games == 30);
-      Survey sum(*table.program, campaign.lineup.seats.size());
+      Survey sum(*table.playable.program, campaign.lineup.seats.size());
       for (const sim::Shard& part : {sim::Shard{0, 7}, sim::Shard{7, 1}, sim::Shard{8, 22}})
         sum.add(playtest::play_part(knowledge, {}, campaign, part));
       CHECK(words_of(table, campaign, whole) == words_of(table, campaign, sum));
@@ -55,9 +55,9 @@ TEST_CASE("games that are watched go as games that nobody watches") {
   for (const test::Fixture& fixture : test::fixtures) {
     DYNAMIC_SECTION(fixture.name) {
       const cli::PlayTable table = test::load(fixture);
-      const Knowledge knowledge(*table.program);
+      const Knowledge knowledge(*table.playable.program);
       const Survey watched = playtest::play_part(knowledge, {}, campaign_of(table, "random", 20), {0, 20});
-      const sim::Tally alone = sim::play(*table.program, {1, 20}, {});
+      const sim::Tally alone = sim::play(*table.playable.program, {1, 20}, {});
       CHECK(watched.tally.clauses == alone.clauses);
       CHECK(watched.tally.wins == alone.wins);
       CHECK(watched.tally.decisions == alone.decisions);
@@ -67,7 +67,7 @@ TEST_CASE("games that are watched go as games that nobody watches") {
 
 TEST_CASE("a survey counts what happens to seats, cards, supplies and roles") {
   const cli::PlayTable table = test::load_game(orchard, "orchard", sim::Table{2, {}, {}});
-  const Knowledge knowledge(*table.program);
+  const Knowledge knowledge(*table.playable.program);
   const Campaign campaign = campaign_of(table, "random", 100);
   const Survey survey = playtest::play_part(knowledge, {}, campaign, {0, 100});
   REQUIRE(survey.tally.games == 100);
@@ -80,7 +80,7 @@ TEST_CASE("a survey counts what happens to seats, cards, supplies and roles") {
   CHECK(survey.decisions.bottom == 1000);  // ten rounds each
   for (std::size_t i = 0; i < survey.cards.size(); ++i) {
     const playtest::CardCount& card = survey.cards[i];
-    CAPTURE(playtest::card_name(*table.program, i));
+    CAPTURE(playtest::card_name(*table.playable.program, i));
     if (table.game->deck->components[i].type != "tree") continue;
     CHECK(card.offered > 0);
     CHECK(card.chosen <= card.offered);
@@ -89,9 +89,9 @@ TEST_CASE("a survey counts what happens to seats, cards, supplies and roles") {
     CHECK(card.played.cases > 0);
     CHECK(card.held > 0);
     // A walnut says nothing.
-    CHECK((card.texts > 0) == (playtest::card_name(*table.program, i) != "Walnut"));
+    CHECK((card.texts > 0) == (playtest::card_name(*table.playable.program, i) != "Walnut"));
   }
-  const auto used = playtest::peak_use(*table.program, Run{campaign, survey}, 0);
+  const auto used = playtest::peak_use(*table.playable.program, Run{campaign, survey}, 0);
   std::uint64_t games = 0;
   for (const auto& [peak, count] : used) games += count;
   CHECK(games == 100);
@@ -101,9 +101,9 @@ TEST_CASE("a survey counts what happens to seats, cards, supplies and roles") {
 TEST_CASE("what a card does after a choice is an effect of it") {
   // The Alchemist's owner chooses cards first, and only then gets mana for them.
   const cli::PlayTable table = test::load_game(".", "forge-of-astera", sim::Table{4, {}, {}});
-  const Knowledge knowledge(*table.program);
+  const Knowledge knowledge(*table.playable.program);
   const Survey survey = playtest::play_part(knowledge, {}, campaign_of(table, "random", 40), {0, 40});
-  const auto& components = table.program->world->deck().components;
+  const auto& components = table.playable.program->world->deck().components;
   for (std::size_t i = 0; i < components.size(); ++i) {
     if (components[i].name.text() != "The Alchemist" && components[i].name.text() != "The Warlock") continue;
     INFO(components[i].name.text());
@@ -114,16 +114,16 @@ TEST_CASE("what a card does after a choice is an effect of it") {
 
 TEST_CASE("agents that a designer writes do what their lists say") {
   const cli::PlayTable table = test::load_game(orchard, "orchard", sim::Table{2, {}, {}});
-  const Knowledge knowledge(*table.program);
+  const Knowledge knowledge(*table.playable.program);
   const auto& lists = table.game->agents;
   REQUIRE(lists.lists.size() == 2);
   const auto chosen = [&](const std::string& agents) {
     const Survey survey = playtest::play_part(knowledge, lists, campaign_of(table, agents, 30), {0, 30});
     std::map<std::string, std::uint64_t> made;
     for (std::size_t i = 0; i < survey.cards.size(); ++i)
-      made[playtest::card_name(*table.program, i)] = survey.cards[i].chosen;
+      made[playtest::card_name(*table.playable.program, i)] = survey.cards[i].chosen;
     for (std::size_t i = 0; i < survey.cards.size(); ++i) {
-      if (playtest::card_name(*table.program, i) == "Walnut" && agents == "planter")
+      if (playtest::card_name(*table.playable.program, i) == "Walnut" && agents == "planter")
         CHECK(survey.cards[i].chosen == survey.cards[i].offered);
     }
     return made;
@@ -138,7 +138,7 @@ TEST_CASE("agents that a designer writes do what their lists say") {
 
 TEST_CASE("agents change seats on the same seeds") {
   const cli::PlayTable table = test::load_game(orchard, "orchard", sim::Table{2, {}, {}});
-  const Knowledge knowledge(*table.program);
+  const Knowledge knowledge(*table.playable.program);
   Campaign campaign = campaign_of(table, "random", 60);
   REQUIRE_FALSE(playtest::read_agent("greedy", {}, *table.game->model, campaign.lineup.seats[0]));
   campaign.lineup.rotate = true;
@@ -175,7 +175,7 @@ TEST_CASE("a search may go by a stat where it stops looking ahead") {
 
 TEST_CASE("where few games by chance are won, a stat shows the way") {
   const cli::PlayTable table = test::load_game(".", "escort-service", sim::Table{1, {}, {}});
-  const Knowledge knowledge(*table.program);
+  const Knowledge knowledge(*table.playable.program);
   Campaign campaign = campaign_of(table, "search:60", 6);
   CHECK(campaign.lineup.words() == "search:60:hope:10");  // as agents.toml says
   const auto wins = [&] { return playtest::play_part(knowledge, {}, campaign, {0, 6}).tally.wins[0]; };
@@ -187,10 +187,10 @@ TEST_CASE("where few games by chance are won, a stat shows the way") {
 
 TEST_CASE("a search ends when nothing can change its choice") {
   const cli::PlayTable table = test::load_game(orchard, "orchard", sim::Table{2, {}, {}});
-  const Knowledge knowledge(*table.program);
+  const Knowledge knowledge(*table.playable.program);
   playtest::SearchAgent search(knowledge, {.iterations = 400});
-  sim::State state = sim::first_state(*table.program, 1);
-  sim::Machine machine(*table.program, state);
+  sim::State state = sim::first_state(*table.playable.program, 1);
+  sim::Machine machine(*table.playable.program, state);
   std::uint64_t decisions = 0;
   sim::play_game(machine, {}, [&](const sim::Decision& decision) -> std::size_t {
     if (decision.options.size() < 2) return 0;

@@ -34,8 +34,8 @@ TEST_CASE("500 games of each fixture come to an end by its rules") {
   for (const Fixture& fixture : fixtures) {
     DYNAMIC_SECTION(fixture.name) {
       const cli::PlayTable table = load(fixture);
-      const sim::Tally tally = sim::play(*table.program, {1, 500}, {});
-      CHECK(told(*table.program, tally) == "");
+      const sim::Tally tally = sim::play(*table.playable.program, {1, 500}, {});
+      CHECK(told(*table.playable.program, tally) == "");
       CHECK(tally.games == 500);
       CHECK(tally.too_long == 0);
       CHECK(tally.nothing_more == 0);
@@ -48,13 +48,13 @@ TEST_CASE("games of a fixture are the same however they are split into shards") 
   for (const Fixture& fixture : fixtures) {
     DYNAMIC_SECTION(fixture.name) {
       const cli::PlayTable table = load(fixture);
-      const sim::Tally whole = sim::play(*table.program, {7, 12}, {});
-      sim::Tally parts = sim::play(*table.program, {7, 3}, {});
-      parts.add(sim::play(*table.program, {10, 1}, {}));
-      parts.add(sim::play(*table.program, {11, 8}, {}));
+      const sim::Tally whole = sim::play(*table.playable.program, {7, 12}, {});
+      sim::Tally parts = sim::play(*table.playable.program, {7, 3}, {});
+      parts.add(sim::play(*table.playable.program, {10, 1}, {}));
+      parts.add(sim::play(*table.playable.program, {11, 8}, {}));
       CHECK(same(whole, parts));
       // And other seeds are other games.
-      CHECK_FALSE(same(whole, sim::play(*table.program, {8, 12}, {})));
+      CHECK_FALSE(same(whole, sim::play(*table.playable.program, {8, 12}, {})));
     }
   }
 }
@@ -63,7 +63,7 @@ TEST_CASE("a recorded game of a fixture can be played again to the same end") {
   for (const Fixture& fixture : fixtures) {
     DYNAMIC_SECTION(fixture.name) {
       const cli::PlayTable table = load(fixture);
-      const sim::Program& program = *table.program;
+      const sim::Program& program = *table.playable.program;
       for (const std::uint64_t seed : {3, 77}) {
         sim::Replay replay{fixture.name, sim::rules_hash(program), table.table, seed, {}};
         sim::State played = sim::first_state(program, seed);
@@ -94,7 +94,7 @@ TEST_CASE("a game may go on from a copy of its state at any decision") {
   for (const Fixture& fixture : fixtures) {
     DYNAMIC_SECTION(fixture.name) {
       const cli::PlayTable table = load(fixture);
-      const sim::Program& program = *table.program;
+      const sim::Program& program = *table.playable.program;
       const std::uint64_t seed = 5;
       std::vector<std::uint32_t> choices;
       sim::State played = sim::first_state(program, seed);

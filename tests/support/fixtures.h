@@ -32,7 +32,7 @@ inline cli::PlayTable load_game(const std::string& workspace, const std::string&
   arguments.positional = {game};
   cli::PlayTable table = cli::set_table(arguments, terminal, wanted);
   INFO(words.str());
-  REQUIRE(table.program != nullptr);
+  REQUIRE(table.playable.program != nullptr);
   return table;
 }
 

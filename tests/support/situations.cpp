@@ -61,13 +61,14 @@ std::vector<std::string> differences(const std::string& game, const std::string&
 AtTable::AtTable(const std::string& game, std::size_t players, std::uint64_t seed)
     : table_(table_of(game, players)),
       seed_(seed),
-      state_(std::make_unique<sim::State>(sim::first_state(*table_->program, seed))),
-      machine_(std::make_unique<sim::Machine>(*table_->program, *state_)) {}
+      state_(std::make_unique<sim::State>(sim::first_state(*table_->playable.program, seed))),
+      machine_(std::make_unique<sim::Machine>(*table_->playable.program, *state_)) {}
 
 void AtTable::run() {
   machine_->watch(counter_.get());
   status_ = machine_->run();
-  if (status_ == sim::Status::wrong) FAIL(sim::words_of(*table_->program, machine_->fault()).message);
+  if (status_ == sim::Status::wrong)
+    FAIL(sim::words_of(*table_->playable.program, machine_->fault()).message);
 }
 
 void AtTable::begin() {
@@ -87,7 +88,7 @@ int AtTable::times(const std::string& procedure, sim::Value thing) const {
   const auto& all = world().model().procedures;
   const auto found = std::ranges::find(all, procedure, [](const auto& one) { return one.name.text; });
   REQUIRE(found != all.end());
-  const auto& program = table_->program->procedures[static_cast<std::size_t>(found - all.begin())];
+  const auto& program = table_->playable.program->procedures[static_cast<std::size_t>(found - all.begin())];
   int most = 0;  // a phase is begun as a whole, and then its body is
   for (const sim::RoutineRef routine : {program.body, program.wrapper}) {
     const auto counted = counter_->times.find({routine, thing});
@@ -97,7 +98,7 @@ int AtTable::times(const std::string& procedure, sim::Value thing) const {
 }
 
 std::string AtTable::question() const {
-  return asked() ? sim::question_words(*table_->program, machine_->decision()) : "";
+  return asked() ? sim::question_words(*table_->playable.program, machine_->decision()) : "";
 }
 
 std::string AtTable::seat() const {
@@ -108,7 +109,7 @@ std::vector<std::string> AtTable::options() const {
   std::vector<std::string> words;
   if (!asked()) return words;
   for (const sim::Option option : machine_->decision().options)
-    words.push_back(sim::words_of(*table_->program, machine_->decision(), option));
+    words.push_back(sim::words_of(*table_->playable.program, machine_->decision(), option));
   return words;
 }
 
@@ -130,15 +131,15 @@ void AtTable::play_on() {
 }
 
 std::string AtTable::ending() const {
-  const sim::Value ended = (*state_)[table_->program->layout.ended];
+  const sim::Value ended = (*state_)[table_->playable.program->layout.ended];
   if (ended == 0) return "";
   const auto& model = world().model();
-  const auto span = model.endings[table_->program->endings[sim::at(ended - 1)].ending].span;
+  const auto span = model.endings[table_->playable.program->endings[sim::at(ended - 1)].ending].span;
   return std::string(table_->session->sources()[span.file].text.substr(span.begin, span.end - span.begin));
 }
 
 bool AtTable::won() const {
-  return (*state_)[table_->program->layout.winners] != 0;
+  return (*state_)[table_->playable.program->layout.winners] != 0;
 }
 
 sim::Ref AtTable::field(const std::string& type, const std::string& name) const {

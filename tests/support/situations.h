@@ -32,7 +32,7 @@ class AtTable {
   // How often a verb or phase was done with this thing as the first that it knows.
   int times(const std::string& procedure, sim::Value thing) const;
 
-  bool over() const { return (*state_)[table_->program->layout.ended] != 0; }
+  bool over() const { return (*state_)[table_->playable.program->layout.ended] != 0; }
   bool asked() const { return status_ == sim::Status::decision; }
   std::string question() const;  // "which `next_mech`", or nothing
   std::string seat() const;      // who is asked
@@ -55,7 +55,7 @@ class AtTable {
   void put(sim::Value thing, const std::string& type, const std::string& field, sim::Value holder = 0,
            std::size_t index = 0);
 
-  const sim::World& world() const { return *table_->world; }
+  const sim::World& world() const { return *table_->playable.world; }
 
  private:
   struct Counter : sim::Observer {
