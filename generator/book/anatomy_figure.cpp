@@ -45,14 +45,14 @@ const layout::NamedBox* find_box(const Scene& scene, std::string_view name) {
   return found == scene.named.end() ? nullptr : &*found;
 }
 
-void report_missing(const Desk& desk, const Scene& scene, const cards::Component& component,
+void report_missing(const BookContext& context, const Scene& scene, const cards::Component& component,
                     const FigureLine& line) {
   std::vector<std::string> known;
   known.reserve(scene.named.size());
   for (const layout::NamedBox& box : scene.named) known.push_back(box.name);
   auto& report =
-      desk.diagnostics.report(mistakes::missing_element, line.key_span,
-                              fmt::format("no element of `{}` is called `{}`", component.id, line.key));
+      context.diagnostics.report(mistakes::missing_element, line.key_span,
+                                 fmt::format("no element of `{}` is called `{}`", component.id, line.key));
   if (const auto meant = source::nearest(line.key, known)) {
     report.suggest(fmt::format("did you mean `{}`?", *meant), {line.key_span, *meant});
   } else if (known.empty()) {
@@ -132,11 +132,11 @@ void draw_leader(std::vector<layout::Item>& over, const Callout& one, layout::Si
 
 }  // namespace
 
-std::vector<pages::BookBlock> anatomy_figure(const Desk& desk, const FigureRequest& request) {
-  const auto shown = find_shown(desk, {request.subject, request.subject_span});
+std::vector<pages::BookBlock> anatomy_figure(const BookContext& context, const FigureRequest& request) {
+  const auto shown = find_shown(context, {request.subject, request.subject_span});
   if (!shown) return {};
   const Scene& scene = *shown->scene;
-  const cards::Component& component = desk.material.deck.components[shown->component];
+  const cards::Component& component = context.material.deck.components[shown->component];
   const double scale = card_width / scene.size.width;
   const layout::Size card{scene.size.width * scale, scene.size.height * scale};
   const auto in_figure = [&](const Box& box) {
@@ -151,7 +151,7 @@ std::vector<pages::BookBlock> anatomy_figure(const Desk& desk, const FigureReque
     if (is_common_key(line.key)) continue;
     const layout::NamedBox* named = find_box(scene, line.key);
     if (named == nullptr) {
-      report_missing(desk, scene, component, line);
+      report_missing(context, scene, component, line);
       continue;
     }
     std::vector<Box> others;
@@ -161,7 +161,7 @@ std::vector<pages::BookBlock> anatomy_figure(const Desk& desk, const FigureReque
     callouts.push_back(best_callout(in_figure(named->box), others, card, more_on_left));
     callouts.back().number = static_cast<int>(callouts.size());
     more_on_left += callouts.back().left ? 1 : -1;
-    Words told = marked(desk, line.value);
+    Words told = marked(context, line.value);
     words.push_back(fmt::format("{}: {}", callouts.size(), without_end(said(told))));
     legend.items.push_back({{pages::BookProse{std::move(told)}}});
   }
@@ -177,13 +177,14 @@ std::vector<pages::BookBlock> anatomy_figure(const Desk& desk, const FigureReque
     spread(here, figure.size.height);
   }
   for (const Callout& one : callouts) draw_leader(figure.over, one, card);
-  for (const Callout& one : callouts) numbered_disc(desk, figure.over, number_place(one, card), one.number);
+  for (const Callout& one : callouts)
+    numbered_disc(context, figure.over, number_place(one, card), one.number);
   pages::BookBox box;
   box.kind = pages::BookBox::Kind::summary;
   box.title = request.caption;
-  dress(figure, desk, request,
-        desk.label("shows-numbered", {{"what", without_end(described(desk, shown->component))},
-                                      {"parts", fmt::format("{}", fmt::join(words, "; "))}}));
+  dress(figure, context, request,
+        context.label("shows-numbered", {{"what", without_end(described(context, shown->component))},
+                                         {"parts", fmt::format("{}", fmt::join(words, "; "))}}));
   figure.caption.clear();
   box.blocks.push_back({std::move(figure)});
   box.blocks.push_back({std::move(legend)});

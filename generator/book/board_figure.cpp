@@ -15,7 +15,7 @@
 #include <cmath>
 
 #include "book/figure.h"
-#include "book/ground.h"
+#include "book/figure_base.h"
 #include "book/ink.h"
 #include "book/mistakes.h"
 #include "source/nearest.h"
@@ -50,16 +50,16 @@ Point beyond_piece(Point from, Point to) {
 }
 
 // A place as readers know it: by the component whose place it is, else by its own name.
-std::string place_name(const Desk& desk, const std::string& name) {
-  const auto component = find_component(desk.material, name);
-  return component ? shown_name(desk, desk.material.deck.components[*component]) : spoken(name);
+std::string place_name(const BookContext& context, const std::string& name) {
+  const auto component = find_component(context.material, name);
+  return component ? shown_name(context, context.material.deck.components[*component]) : spoken(name);
 }
 
 // A component by its name, also where only its back or its other side is shown; else a player's letter.
-std::string piece_name(const Desk& desk, const std::string& text) {
+std::string piece_name(const BookContext& context, const std::string& text) {
   for (std::string name = text; !name.empty(); name.resize(std::min(name.rfind('/'), name.size()))) {
-    if (const auto component = find_component(desk.material, name))
-      return shown_name(desk, desk.material.deck.components[*component]);
+    if (const auto component = find_component(context.material, name))
+      return shown_name(context, context.material.deck.components[*component]);
     if (name.find('/') == std::string::npos) break;
   }
   return text;
@@ -67,14 +67,14 @@ std::string piece_name(const Desk& desk, const std::string& text) {
 
 class BoardDrawing {
  public:
-  BoardDrawing(const Desk& desk, const FigureRequest& request, const Ground& ground)
-      : desk_(desk), request_(request), ground_(ground) {}
+  BoardDrawing(const BookContext& context, const FigureRequest& request, const FigureBase& ground)
+      : context_(context), request_(request), ground_(ground) {}
 
   pages::BookFigure draw() {
     figure_.scenes.push_back({ground_.scene, {}, 1, 0, false});
     figure_.size = ground_.scene.size;
     for (const FigureLine& line : request_.lines) {
-      if (is_common_key(line.key) || is_ground_key(line.key)) continue;
+      if (is_common_key(line.key) || is_base_key(line.key)) continue;
       if (line.key == "mark") {
         mark(line);
       } else if (line.key == "arrow") {
@@ -88,7 +88,7 @@ class BoardDrawing {
 
   std::string told() const {
     return words_.empty() ? ground_.words
-                          : fmt::format("{}: {}", ground_.words, listed(words_, desk_.label("and")));
+                          : fmt::format("{}: {}", ground_.words, listed(words_, context_.label("and")));
   }
 
  private:
@@ -101,8 +101,8 @@ class BoardDrawing {
     std::vector<std::string> known;
     known.reserve(ground_.places.size());
     for (const layout::NamedBox& one : ground_.places) known.push_back(one.name);
-    auto& report = desk_.diagnostics.report(mistakes::missing_element, span,
-                                            fmt::format("{} has no place `{}`", ground_.name, name));
+    auto& report = context_.diagnostics.report(mistakes::missing_element, span,
+                                               fmt::format("{} has no place `{}`", ground_.name, name));
     if (const auto meant = source::nearest(name, known)) {
       report.suggest(fmt::format("did you mean `{}`?", *meant), {span, *meant});
     } else {
@@ -130,7 +130,7 @@ class BoardDrawing {
             veil);
       figure_.over.insert(figure_.over.begin(), std::make_move_iterator(veiled.begin()),
                           std::make_move_iterator(veiled.end()));
-      words_.push_back(desk_.label("shows-marked", {{"what", place_name(desk_, part.text)}}));
+      words_.push_back(context_.label("shows-marked", {{"what", place_name(context_, part.text)}}));
     }
   }
 
@@ -141,11 +141,11 @@ class BoardDrawing {
       const layout::NamedBox* place = find(part.text, part.span);
       if (place == nullptr) continue;
       way.push_back(middle_of(place->box));
-      names.push_back(place_name(desk_, part.text));
+      names.push_back(place_name(context_, part.text));
     }
     if (way.size() > 1) way[0] = beyond_piece(way[0], way[1]);
     cased_way(figure_.over, way, arrow_colour, {0.9});
-    if (names.size() > 1) words_.push_back(told_way(desk_, names));
+    if (names.size() > 1) words_.push_back(told_way(context_, names));
   }
 
   // Side by side in the place; a component as it is printed, other short words as a round piece.
@@ -157,27 +157,27 @@ class BoardDrawing {
     std::vector<std::string> names;
     for (std::size_t i = 0; i < parts.size(); ++i) {
       const Box room{place->box.x + width * static_cast<double>(i), place->box.y, width, place->box.height};
-      if (piece(parts[i], room)) names.push_back(piece_name(desk_, parts[i].text));
+      if (piece(parts[i], room)) names.push_back(piece_name(context_, parts[i].text));
     }
     if (!names.empty())
-      words_.push_back(desk_.label(
-          "shows-at", {{"what", listed(names, desk_.label("and"))}, {"where", place_name(desk_, line.key)}}));
+      words_.push_back(context_.label("shows-at", {{"what", listed(names, context_.label("and"))},
+                                                   {"where", place_name(context_, line.key)}}));
   }
 
   bool piece(const SubjectPart& part, const Box& room) {
     const bool letters =
-        source::count_characters(part.text) <= 2 && !find_component(desk_.material, part.text);
+        source::count_characters(part.text) <= 2 && !find_component(context_.material, part.text);
     if (letters) {
       const Mm radius{std::min({room.width.value, room.height.value, 12.0}) * 0.36};
       const auto seat = static_cast<std::size_t>(static_cast<unsigned char>(part.text[0]) - 'A');
       const Point middle = middle_of(room);
       disc(figure_.over, middle, radius + Mm{0.5}, paper);
       disc(figure_.over, middle, radius, seat_colours[seat % seat_colours.size()]);
-      label(desk_, figure_.over, part.text, {middle.x - radius, middle.y - radius, radius * 2, radius * 2},
+      label(context_, figure_.over, part.text, {middle.x - radius, middle.y - radius, radius * 2, radius * 2},
             {std::max(5.0, radius.value * 3), 700, paper});
       return true;
     }
-    const auto shown = find_shown(desk_, part);
+    const auto shown = find_shown(context_, part);
     if (!shown) return false;
     const layout::Size& size = shown->scene->size;
     const double scale = std::min({room.width / size.width, room.height / size.height, 1.0}) * 0.86;
@@ -191,23 +191,23 @@ class BoardDrawing {
     return true;
   }
 
-  const Desk& desk_;
+  const BookContext& context_;
   const FigureRequest& request_;
-  const Ground& ground_;
+  const FigureBase& ground_;
   pages::BookFigure figure_;
   std::vector<std::string> words_;
 };
 
 }  // namespace
 
-std::vector<pages::BookBlock> board_figure(const Desk& desk, const FigureRequest& request) {
-  const auto ground = find_ground(desk, request);
+std::vector<pages::BookBlock> board_figure(const BookContext& context, const FigureRequest& request) {
+  const auto ground = find_figure_base(context, request);
   if (!ground) return {};
-  BoardDrawing drawing(desk, request, *ground);
+  BoardDrawing drawing(context, request, *ground);
   pages::BookFigure figure = drawing.draw();
   figure.full_width = figure.size.width.value > 100;
   figure.one_size = true;  // boards are compared with each other
-  dress(figure, desk, request, drawing.told());
+  dress(figure, context, request, drawing.told());
   return {{std::move(figure)}};
 }
 

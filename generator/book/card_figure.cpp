@@ -109,12 +109,12 @@ BookFigure fanned(const std::vector<const Scene*>& scenes, double scale) {
   return figure;
 }
 
-std::string described(const Desk& desk, std::size_t component, const std::string& name) {
-  const cards::Component& one = desk.material.deck.components[component];
-  const std::string called = shown_name(desk, one);
+std::string described(const BookContext& context, std::size_t component, const std::string& name) {
+  const cards::Component& one = context.material.deck.components[component];
+  const std::string called = shown_name(context, one);
   // Whoever listens to a page does not want all of a long list in between; it stands among the cards.
   constexpr std::size_t longest = 240;  // letters
-  std::string text = card_told(desk, one);
+  std::string text = card_told(context, one);
   if (text.size() > longest) text.clear();
   // A lamp that is called "Lamp" says what it is.
   const bool says_type = source::folded(called) == source::folded(spoken(one.type));
@@ -134,31 +134,32 @@ std::string told_together(const std::vector<std::string>& all) {
   return made;
 }
 
-std::string told_way(const Desk& desk, const std::vector<std::string>& names) {
-  return desk.label("shows-arrow",
-                    {{"way", fmt::format("{}", fmt::join(names, fmt::format(" {} ", desk.label("to"))))}});
+std::string told_way(const BookContext& context, const std::vector<std::string>& names) {
+  return context.label(
+      "shows-arrow",
+      {{"way", fmt::format("{}", fmt::join(names, fmt::format(" {} ", context.label("to"))))}});
 }
 
-std::vector<pages::BookBlock> card_figure(const Desk& desk, const FigureRequest& request) {
+std::vector<pages::BookBlock> card_figure(const BookContext& context, const FigureRequest& request) {
   const auto parts = parts_of(request.subject, request.subject_span);
   std::vector<const Scene*> scenes;
   std::vector<int> degrees;
   std::vector<std::string> words;
   std::set<std::size_t> known;
   for (const SubjectPart& part : parts) {
-    const auto shown = find_shown(desk, part);
+    const auto shown = find_shown(context, part);
     if (!shown) continue;
     scenes.push_back(shown->scene);
     degrees.push_back(shown->degrees);
-    std::string name = shown_name(desk, desk.material.deck.components[shown->component]);
-    if (shown->back) name = desk.label("shows-back", {{"what", name}});
+    std::string name = shown_name(context, context.material.deck.components[shown->component]);
+    if (shown->back) name = context.label("shows-back", {{"what", name}});
     if (shown->degrees != 0)
-      name = desk.label("shows-turned", {{"what", name}, {"n", fmt::format("{}", shown->degrees)}});
+      name = context.label("shows-turned", {{"what", name}, {"n", fmt::format("{}", shown->degrees)}});
     // What it says is told once.
     const bool anew = !shown->back && known.insert(shown->component).second;
-    words.push_back(anew ? described(desk, shown->component, name) : name);
+    words.push_back(anew ? described(context, shown->component, name) : name);
   }
-  if (parts.empty()) find_shown(desk, {request.subject, request.subject_span});
+  if (parts.empty()) find_shown(context, {request.subject, request.subject_span});
   if (scenes.empty()) return {};
   BookFigure figure = request.kind == "fan"
                           ? fanned(scenes, scale_for(scenes))
@@ -166,8 +167,8 @@ std::vector<pages::BookBlock> card_figure(const Desk& desk, const FigureRequest&
   figure.full_width = request.kind == "card" && scenes.size() > 3;
   std::string told = told_together(words);
   if (words.size() > 1)
-    told = desk.label("shows-pieces", {{"n", fmt::format("{}", words.size())}, {"what", told}});
-  dress(figure, desk, request, std::move(told));
+    told = context.label("shows-pieces", {{"n", fmt::format("{}", words.size())}, {"what", told}});
+  dress(figure, context, request, std::move(told));
   return {{std::move(figure)}};
 }
 

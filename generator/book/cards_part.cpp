@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "book/parts.h"
-#include "book/told.h"
+#include "book/term_index.h"
 #include "source/utf8.h"
 
 namespace rulepress::book {
@@ -39,9 +39,9 @@ std::vector<const model::Field*> fields_of_part(const model::Model& model, const
 
 // Fields that have a short value: numbers and enums, lists of them and of small parts, and numbers for each
 // value of an enum.
-std::vector<const model::Field*> short_fields(const Desk& desk, const std::string& type) {
+std::vector<const model::Field*> short_fields(const BookContext& context, const std::string& type) {
   std::vector<const model::Field*> made;
-  const model::Model& model = desk.material.model;
+  const model::Model& model = context.material.model;
   for (model::Ref thing = 0; thing < model.things.size(); ++thing) {
     if (model.things[thing].name.text != type) continue;
     for (const model::Ref ref : model.all_fields(thing)) {
@@ -58,9 +58,9 @@ std::vector<const model::Field*> short_fields(const Desk& desk, const std::strin
 }
 
 // Fields whose words are rules.
-std::vector<std::string> text_fields(const Desk& desk, const std::string& type) {
+std::vector<std::string> text_fields(const BookContext& context, const std::string& type) {
   std::vector<std::string> made;
-  const model::Model& model = desk.material.model;
+  const model::Model& model = context.material.model;
   for (model::Ref thing = 0; thing < model.things.size(); ++thing) {
     if (model.things[thing].name.text != type) continue;
     for (const model::Ref ref : model.all_fields(thing)) {
@@ -75,25 +75,25 @@ std::vector<std::string> text_fields(const Desk& desk, const std::string& type) 
 constexpr std::string_view no_value = "–";
 
 // The value of an enum, in capitals where the rulebook writes it so and that is asked for.
-std::string value_name(const Told* told, const std::string& value) {
+std::string value_name(const TermIndex* told, const std::string& value) {
   const std::string name = spoken(value);
   return told != nullptr && told->in_capitals(name) ? told->spelling_of(name) : name;
 }
 
-Words value_words(const Told* told, const source::TomlValue* value) {
+Words value_words(const TermIndex* told, const source::TomlValue* value) {
   if (value == nullptr) return plain(std::string(no_value));
   if (const auto* text = value->as<source::Excerpt>()) return plain(value_name(told, text->text()));
   if (const auto* number = value->as<std::int64_t>()) return plain(fmt::format("{}", *number));
   return plain(std::string(no_value));
 }
 
-Words icon_or_word(const Desk& desk, const Told* told, const std::string& name) {
-  Words icon = icon_words(desk, name);
+Words icon_or_word(const BookContext& context, const TermIndex* told, const std::string& name) {
+  Words icon = icon_words(context, name);
   return icon.empty() ? plain(value_name(told, name)) : icon;
 }
 
 // "2/3" for a part with two fields; nothing for one that says nothing.
-Words part_words(const Told* told, const source::TomlTable& part,
+Words part_words(const TermIndex* told, const source::TomlTable& part,
                  const std::vector<const model::Field*>& fields) {
   Words made;
   if (part.entries.empty()) return made;
@@ -106,16 +106,16 @@ Words part_words(const Told* told, const source::TomlTable& part,
 }
 
 // What a card has in one of its short fields.
-Words short_words(const Desk& desk, const Told* told, const model::Field& field,
+Words short_words(const BookContext& context, const TermIndex* told, const model::Field& field,
                   const source::TomlValue* value) {
   if (value == nullptr) return value_words(told, value);
   Words made;
   if (const auto* items = value->as<source::TomlArray>()) {
-    const auto fields = fields_of_part(desk.material.model, field.type.element());
+    const auto fields = fields_of_part(context.material.model, field.type.element());
     for (const source::TomlValue& item : *items) {
       Words more;
       if (const auto* part = item.as<source::TomlTable>()) more = part_words(told, *part, fields);
-      if (const auto* name = item.as<source::Excerpt>()) more = icon_or_word(desk, told, name->text());
+      if (const auto* name = item.as<source::Excerpt>()) more = icon_or_word(context, told, name->text());
       if (item.as<std::int64_t>() != nullptr) more = value_words(told, &item);
       if (!made.empty() && !more.empty()) append(made, plain(made.back().icon.empty() ? ", " : " "));
       append(made, std::move(more));
@@ -128,7 +128,7 @@ Words short_words(const Desk& desk, const Told* told, const model::Field& field,
       if (number == nullptr || *number == 0) continue;
       if (!made.empty()) append(made, plain(", "));
       append(made, plain(fmt::format("{}\u00a0", *number)));
-      append(made, icon_or_word(desk, told, entry.key));
+      append(made, icon_or_word(context, told, entry.key));
     }
   } else {
     return value_words(told, value);
@@ -167,16 +167,16 @@ std::string between(const Words& first) {
 }
 
 // Texts of a list below each other, or in one line where they are short.
-void add_texts(const Desk& desk, const source::TomlValue* value, bool in_line, Words& words) {
+void add_texts(const BookContext& context, const source::TomlValue* value, bool in_line, Words& words) {
   if (value == nullptr) return;
   if (const auto* text = value->as<source::Excerpt>()) {
     if (!words.empty()) append(words, plain(" "));
-    append(words, marked(desk, text->text()));
+    append(words, marked(context, text->text()));
   } else if (const auto* items = value->as<source::TomlArray>()) {
     std::string behind = " ";  // the entry before
     for (const source::TomlValue& item : *items) {
       Words more;
-      add_texts(desk, &item, in_line, more);
+      add_texts(context, &item, in_line, more);
       if (!words.empty() && !more.empty()) {
         if (in_line) append(words, plain(behind));
         if (!in_line) break_line(words);
@@ -196,9 +196,12 @@ BookBlock smaller_heading(std::string text) {
 // Cards of one type as rows, of one deck after the other. All tables of a type have the same columns.
 class CardTable {
  public:
-  CardTable(const Desk& desk, const Told& told, const std::string& type)
-      : desk_(desk), told_(told), numbers_(short_fields(desk, type)), texts_(text_fields(desk, type)) {
-    for (const cards::Component& one : desk.material.printed.components) {
+  CardTable(const BookContext& context, const TermIndex& told, const std::string& type)
+      : context_(context),
+        told_(told),
+        numbers_(short_fields(context, type)),
+        texts_(text_fields(context, type)) {
+    for (const cards::Component& one : context.material.printed.components) {
       if (one.type != type || one.kind != cards::ComponentKind::card) continue;
       cards_.push_back(&one);
       if (std::ranges::find(decks_, one.deck) == decks_.end()) decks_.push_back(one.deck);
@@ -216,7 +219,7 @@ class CardTable {
     return letters_ > 0 || std::ranges::any_of(numbers_, [&](const model::Field* field) {
              return std::ranges::any_of(cards_, [&](const cards::Component* one) {
                const std::string value = text_of(words_in(*field, *one));
-               return value != no_value && !shown_name(desk_, *one).ends_with(value);
+               return value != no_value && !shown_name(context_, *one).ends_with(value);
              });
            });
   }
@@ -230,22 +233,22 @@ class CardTable {
     const bool single = std::ranges::all_of(cards_, [](const auto* one) { return one->count == 1; });
     pages::BookTable table;
     table.full_width = !brief;
-    add_column(table, desk_.label("card"), layout::Align::left, 5);
+    add_column(table, context_.label("card"), layout::Align::left, 5);
     // In a column, "×2" behind a name saves room.
     const bool counted = !single && !brief;
-    if (counted) add_column(table, desk_.label("copies"), layout::Align::centre, 1.6);
+    if (counted) add_column(table, context_.label("copies"), layout::Align::centre, 1.6);
     for (const model::Field* field : numbers_) {
       const bool number = field->type.kind == Kind::number && field->type.is_one() && !field->type.indexed;
       const bool several = field->type.shape == model::Shape::list || field->type.indexed;
       add_column(table, head_of(*field, deck), number ? layout::Align::centre : layout::Align::left,
                  several ? 3 : 2.2);
     }
-    if (any_words) add_column(table, desk_.label("text"), layout::Align::left, 10);
+    if (any_words) add_column(table, context_.label("text"), layout::Align::left, 10);
     if (brief) table.widths.clear();
     table.family = "cards-" + cards_.front()->type;
     for (const cards::Component* one : cards_) {
       if (one->deck != deck) continue;
-      std::vector<pages::BookTable::Cell> row{cell(strong(shown_name(desk_, *one)))};
+      std::vector<pages::BookTable::Cell> row{cell(strong(shown_name(context_, *one)))};
       row[0].anchor = card_anchor(one->id);
       if (brief && one->count > 1) append(row[0].words, plain(fmt::format("\u00a0×{}", one->count)));
       if (counted) row.push_back(cell(plain(fmt::format("{}", one->count))));
@@ -258,7 +261,7 @@ class CardTable {
 
  private:
   Words words_in(const model::Field& field, const cards::Component& one) const {
-    return short_words(desk_, &told_, field, find_field(one, field.name.text));
+    return short_words(context_, &told_, field, find_field(one, field.name.text));
   }
 
   // "Cost", and "HP" where the rulebook writes it so.
@@ -273,7 +276,7 @@ class CardTable {
     const bool by_fields = std::ranges::any_of(cards_, [&](const cards::Component* one) {
       return one->deck == deck && text_of(words_in(field, *one)).find('/') != std::string::npos;
     });
-    const auto fields = fields_of_part(desk_.material.model, field.type.element());
+    const auto fields = fields_of_part(context_.material.model, field.type.element());
     if (!by_fields || fields.size() < 2) return made;
     return fmt::format("{}/{}", titled(fields[0]->name.text), spoken(fields[1]->name.text));
   }
@@ -313,7 +316,7 @@ class CardTable {
     table.columns = {layout::Align::left};
     for (const cards::Component* one : cards_) {
       if (one->deck != deck) continue;
-      pages::BookTable::Cell row = cell(strong(shown_name(desk_, *one)));
+      pages::BookTable::Cell row = cell(strong(shown_name(context_, *one)));
       row.anchor = card_anchor(one->id);
       if (one->count > 1) append(row.words, plain(fmt::format("\u00a0×{}", one->count)));
       for (const model::Field* field : numbers_) {
@@ -335,22 +338,22 @@ class CardTable {
       if (!name.empty()) append(words, plain(" "));
       append(words, std::move(more));
     };
-    add("", marked(desk_, one.text.text()));
+    add("", marked(context_, one.text.text()));
     for (const std::string& field : texts_) {
       Words more;
-      add_texts(desk_, find_field(one, field), true, more);
+      add_texts(context_, find_field(one, field), true, more);
       add(texts_.size() > 1 ? titled(field) : "", std::move(more));
     }
   }
 
   Words words_of(const cards::Component& one, bool in_line) const {
-    Words words = marked(desk_, one.text.text());
-    for (const std::string& field : texts_) add_texts(desk_, find_field(one, field), in_line, words);
+    Words words = marked(context_, one.text.text());
+    for (const std::string& field : texts_) add_texts(context_, find_field(one, field), in_line, words);
     return words;
   }
 
-  const Desk& desk_;
-  const Told& told_;
+  const BookContext& context_;
+  const TermIndex& told_;
   std::vector<const model::Field*> numbers_;
   std::vector<std::string> texts_;
   std::vector<const cards::Component*> cards_;
@@ -360,37 +363,37 @@ class CardTable {
 
 }  // namespace
 
-std::string card_told(const Desk& desk, const cards::Component& one) {
-  Words words = marked(desk, one.text.text());
-  for (const std::string& field : text_fields(desk, one.type))
-    add_texts(desk, find_field(one, field), true, words);
+std::string card_told(const BookContext& context, const cards::Component& one) {
+  Words words = marked(context, one.text.text());
+  for (const std::string& field : text_fields(context, one.type))
+    add_texts(context, find_field(one, field), true, words);
   if (!words.empty()) return said(words);
   std::vector<std::string> values;
-  for (const model::Field* field : short_fields(desk, one.type)) {
-    const std::string value = said(short_words(desk, nullptr, *field, find_field(one, field->name.text)));
+  for (const model::Field* field : short_fields(context, one.type)) {
+    const std::string value = said(short_words(context, nullptr, *field, find_field(one, field->name.text)));
     if (value == no_value || values.size() == most_numbers) continue;
     values.push_back(fmt::format("{} {}", spoken(field->name.text), value));
   }
   return fmt::format("{}", fmt::join(values, "; "));
 }
 
-std::vector<BookBlock> cards_part(const Desk& desk) {
+std::vector<BookBlock> cards_part(const BookContext& context) {
   std::vector<BookBlock> made;
-  const auto& all = desk.material.printed.components;
+  const auto& all = context.material.printed.components;
   std::vector<std::string> types;
   for (const cards::Component& one : all) {
     if (one.kind == cards::ComponentKind::card && std::ranges::find(types, one.type) == types.end())
       types.push_back(one.type);
   }
-  const Told told(desk);
+  const TermIndex told(context);
   std::vector<std::pair<std::string, CardTable>> tables;
   for (const std::string& type : types) {
-    CardTable table(desk, told, type);
+    CardTable table(context, told, type);
     if (table.tells_something()) tables.emplace_back(type, std::move(table));
   }
   for (const auto& [type, table] : tables) {
     if (tables.size() > 1)
-      made.push_back(small_heading(capital(type_name(desk, type, static_cast<int>(table.size())))));
+      made.push_back(small_heading(capital(type_name(context, type, static_cast<int>(table.size())))));
     for (const std::string& deck : table.decks()) {
       if (table.decks().size() > 1 && !deck.empty()) made.push_back(smaller_heading(titled(deck)));
       made.push_back({table.made(deck)});

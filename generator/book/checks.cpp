@@ -33,15 +33,15 @@ bool is_prose(const MarkdownNode& node) {
 }  // namespace
 
 // The first chapter tells what the game is about, in words that later ones explain: it does not count.
-void check_terms(const Desk& desk) {
-  const rules::Document& rulebook = desk.material.rulebook;
-  const auto& terms = desk.material.model.terms;
-  const TermUses uses(desk.material);
+void check_terms(const BookContext& context) {
+  const rules::Document& rulebook = context.material.rulebook;
+  const auto& terms = context.material.model.terms;
+  const TermUses uses(context.material);
   for (std::size_t i = 0; i < terms.size(); ++i) {
     const std::size_t defined = chapter_of(rulebook, terms[i].name.span.file);
     for (const TermUse& use : uses.of(i)) {
       if (use.chapter == 0 || use.chapter >= defined || use.linked) continue;
-      desk.diagnostics
+      context.diagnostics
           .report(
               mistakes::early_term, use.place,
               fmt::format("\"{}\" is used here, but explained only in a later chapter", terms[i].name.text))
@@ -53,14 +53,14 @@ void check_terms(const Desk& desk) {
 }
 
 // A rulebook with less prose than rules is not meant for people yet.
-void check_unseen_rules(const Desk& desk) {
+void check_unseen_rules(const BookContext& context) {
   struct Unseen {
     const MarkdownNode* block;
     bool headed;
   };
   std::vector<Unseen> unseen;
   std::size_t told_sections = 0;
-  for (const auto& chapter : desk.material.rulebook.chapters) {
+  for (const auto& chapter : context.material.rulebook.chapters) {
     const MarkdownNode* block = nullptr;
     bool told = false;
     bool headed = false;
@@ -82,7 +82,7 @@ void check_unseen_rules(const Desk& desk) {
   }
   if (unseen.size() > told_sections) return;
   for (const Unseen& one : unseen) {
-    desk.diagnostics
+    context.diagnostics
         .report(mistakes::unseen_rules, one.block->info_span,
                 one.headed ? "no page tells what these rules say: there is no prose under their heading"
                            : "no page tells what these rules say: they stand under no heading")
@@ -92,12 +92,12 @@ void check_unseen_rules(const Desk& desk) {
 }
 
 // Where most examples are without words, they are there to be tried, not to be read.
-void check_untold_examples(const Desk& desk, const std::set<const model::Example*>& told) {
-  const auto& all = desk.material.model.examples;
+void check_untold_examples(const BookContext& context, const std::set<const model::Example*>& told) {
+  const auto& all = context.material.model.examples;
   if (told.size() * 2 <= all.size()) return;
   for (const model::Example& example : all) {
     if (told.contains(&example)) continue;
-    desk.diagnostics
+    context.diagnostics
         .report(mistakes::untold_example, example.name.span, "this example is tried, but no page shows it")
         .suggest("tell it in words right above its block: > **Example.** …");
   }

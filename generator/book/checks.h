@@ -8,8 +8,8 @@
 
 namespace rulepress::book {
 
-void check_terms(const Desk& desk);
-void check_unseen_rules(const Desk& desk);
-void check_untold_examples(const Desk& desk, const std::set<const model::Example*>& told);
+void check_terms(const BookContext& context);
+void check_unseen_rules(const BookContext& context);
+void check_untold_examples(const BookContext& context, const std::set<const model::Example*>& told);
 
 }  // namespace rulepress::book

@@ -6,7 +6,7 @@
 
 #include "book/figure.h"
 #include "book/parts.h"
-#include "book/told.h"
+#include "book/term_index.h"
 #include "source/utf8.h"
 
 namespace rulepress::book {
@@ -44,8 +44,8 @@ std::vector<TypeGroup> groups_of(const cards::Deck& deck) {
 }
 
 // "20 of 1, 12 of 5": names where there are few, decks where there are several.
-std::string told(const Desk& desk, const TypeGroup& group) {
-  const auto& all = desk.material.deck.components;
+std::string told(const BookContext& context, const TypeGroup& group) {
+  const auto& all = context.material.deck.components;
   std::vector<std::string> words;
   if (group.components.size() <= few) {
     if (group.components.size() == 1) {
@@ -54,14 +54,14 @@ std::string told(const Desk& desk, const TypeGroup& group) {
       const std::string type = source::folded(spoken(group.type));
       // "Victory point" tells no more than "28 victory tokens".
       const bool says_more = !name.empty() && !has_words(type, name.substr(0, name.find(' ')));
-      return says_more ? shown_name(desk, only) : "";
+      return says_more ? shown_name(context, only) : "";
     }
     const bool single = std::ranges::all_of(group.components, [&](auto i) { return all[i].count == 1; });
     for (const std::size_t i : group.components) {
-      const std::string name = shown_name(desk, all[i]);
+      const std::string name = shown_name(context, all[i]);
       words.push_back(single ? name : fmt::format("{}\u00a0×\u00a0{}", all[i].count, name));
     }
-    return listed(words, desk.label("and"));
+    return listed(words, context.label("and"));
   }
   std::vector<std::pair<std::string, int>> decks;
   for (const std::size_t i : group.components) {
@@ -71,27 +71,27 @@ std::string told(const Desk& desk, const TypeGroup& group) {
   }
   if (decks.size() > 1 && decks.size() <= few) {
     for (const auto& [deck, count] : decks) words.push_back(fmt::format("{}\u00a0{}", count, titled(deck)));
-    return listed(words, desk.label("and"));
+    return listed(words, context.label("and"));
   }
   return group.copies == static_cast<int>(group.components.size())
-             ? desk.label("all-different")
-             : desk.label("different", {{"n", fmt::format("{}", group.components.size())}});
+             ? context.label("all-different")
+             : context.label("different", {{"n", fmt::format("{}", group.components.size())}});
 }
 
 // "96 mech cards", "12 lamps".
-std::string counted(const Desk& desk, const TypeGroup& group) {
-  const std::string type = type_name(desk, group.type, 1);
-  const bool says_card = source::folded(type).ends_with(source::folded(desk.label("card")));
+std::string counted(const BookContext& context, const TypeGroup& group) {
+  const std::string type = type_name(context, group.type, 1);
+  const bool says_card = source::folded(type).ends_with(source::folded(context.label("card")));
   if (group.kind != cards::ComponentKind::card || says_card)
-    return fmt::format("{} {}", group.copies, type_name(desk, group.type, group.copies));
-  return desk.label(group.copies == 1 ? "one-card" : "several-cards",
-                    {{"n", fmt::format("{}", group.copies)}, {"what", type}});
+    return fmt::format("{} {}", group.copies, type_name(context, group.type, group.copies));
+  return context.label(group.copies == 1 ? "one-card" : "several-cards",
+                       {{"n", fmt::format("{}", group.copies)}, {"what", type}});
 }
 
-std::optional<pages::BookFigure> picture(const Desk& desk, const TypeGroup& group) {
+std::optional<pages::BookFigure> picture(const BookContext& context, const TypeGroup& group) {
   std::vector<const layout::Scene*> scenes;
   for (const std::size_t component : group.components) {
-    const Face* face = face_of(desk.material, component);
+    const Face* face = face_of(context.material, component);
     if (face == nullptr) continue;
     // The back behind the front, as a deck lies on the table.
     if (face->back != nullptr && face->back != face->front && group.kind == cards::ComponentKind::card)
@@ -109,19 +109,19 @@ std::optional<pages::BookFigure> picture(const Desk& desk, const TypeGroup& grou
     figure.size = {shift + scene->size.width * scale, shift / 2 + scene->size.height * scale};
     shift += layout::Mm{3};
   }
-  figure.alt = described(desk, group.components.front());
+  figure.alt = described(context, group.components.front());
   return figure;
 }
 
 }  // namespace
 
-std::vector<BookBlock> components_part(const Desk& desk) {
+std::vector<BookBlock> components_part(const BookContext& context) {
   pages::BookGallery gallery;
-  for (const TypeGroup& group : groups_of(desk.material.deck)) {
+  for (const TypeGroup& group : groups_of(context.material.deck)) {
     pages::BookGallery::Item item;
-    item.figure = picture(desk, group);
-    item.words = strong(counted(desk, group));
-    if (const std::string more = told(desk, group); !more.empty()) {
+    item.figure = picture(context, group);
+    item.words = strong(counted(context, group));
+    if (const std::string more = told(context, group); !more.empty()) {
       item.words.back().line_break = true;
       append(item.words, plain(more));
     }

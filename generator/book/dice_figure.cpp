@@ -47,7 +47,7 @@ void die(Items& items, Point at, int value) {
 
 }  // namespace
 
-std::vector<pages::BookBlock> dice_figure(const Desk& desk, const FigureRequest& request) {
+std::vector<pages::BookBlock> dice_figure(const BookContext& context, const FigureRequest& request) {
   pages::BookFigure figure;
   std::vector<std::string> words;
   const auto parts = parts_of(request.subject, request.subject_span);
@@ -56,7 +56,7 @@ std::vector<pages::BookBlock> dice_figure(const Desk& desk, const FigureRequest&
     const char* end = part.text.data() + part.text.size();
     const auto read = std::from_chars(part.text.data(), end, value);
     if (read.ec != std::errc{} || read.ptr != end || value < 1 || value > 6) {
-      desk.diagnostics
+      context.diagnostics
           .report(mistakes::bad_die, part.span, fmt::format("a die does not show `{}`", part.text))
           .suggest("write numbers from 1 to 6 with commas between them: `dice:3,5`");
       continue;
@@ -66,16 +66,16 @@ std::vector<pages::BookBlock> dice_figure(const Desk& desk, const FigureRequest&
     words.push_back(part.text);
   }
   if (parts.empty()) {
-    desk.diagnostics.report(mistakes::bad_die, request.subject_span, "these dice show nothing")
+    context.diagnostics.report(mistakes::bad_die, request.subject_span, "these dice show nothing")
         .suggest("write numbers from 1 to 6 with commas between them: `dice:3,5`");
   }
   if (words.empty()) return {};
   figure.size = {edge * static_cast<double>(words.size()) + dice_gap * static_cast<double>(words.size() - 1) +
                      dice_margin * 2,
                  edge + dice_margin * 2};
-  dress(figure, desk, request,
-        desk.label(words.size() == 1 ? "shows-die" : "shows-dice",
-                   {{"what", listed(words, desk.label("and"))}}));
+  dress(figure, context, request,
+        context.label(words.size() == 1 ? "shows-die" : "shows-dice",
+                      {{"what", listed(words, context.label("and"))}}));
   return {{std::move(figure)}};
 }
 

@@ -8,7 +8,7 @@ namespace rulepress::book {
 
 // Dresses `told`, which stands right above a fence of rules, as the first example in that fence, and returns
 // that; null where there is none.
-const model::Example* dress_example(const Desk& desk, const source::MarkdownNode& fence,
+const model::Example* dress_example(const BookContext& context, const source::MarkdownNode& fence,
                                     pages::BookBox& told);
 
 }  // namespace rulepress::book

@@ -34,7 +34,7 @@ Span part_span(const Span& whole, std::string_view text, std::string_view part) 
   return {whole.file, whole.begin + offset, whole.begin + offset + static_cast<std::uint32_t>(part.size())};
 }
 
-std::vector<FigureLine> read_lines(const source::Excerpt& content, const Desk& desk) {
+std::vector<FigureLine> read_lines(const source::Excerpt& content, const BookContext& context) {
   std::vector<FigureLine> lines;
   const std::string& text = content.text();
   for (std::size_t begin = 0; begin < text.size();) {
@@ -46,7 +46,7 @@ std::vector<FigureLine> read_lines(const source::Excerpt& content, const Desk& d
     const auto colon = line.find(':');
     const std::string_view key = source::trimmed(line.substr(0, colon));
     if (colon == std::string_view::npos || key.empty()) {
-      desk.diagnostics
+      context.diagnostics
           .report(mistakes::figure_line, content.span(from, from + line.size()),
                   "a line of a figure has a word, a colon, and what belongs to it")
           .suggest("write it as `title: The name of the card`");
@@ -87,7 +87,7 @@ FigureRequest figure_request(const source::MarkdownNode& image, Words caption) {
   return made;
 }
 
-FigureRequest figure_request(const source::MarkdownNode& fence, const Desk& desk) {
+FigureRequest figure_request(const source::MarkdownNode& fence, const BookContext& context) {
   const std::string& info = fence.info;
   FigureRequest made;
   const std::size_t kind =
@@ -100,9 +100,9 @@ FigureRequest figure_request(const source::MarkdownNode& fence, const Desk& desk
   const std::string_view subject = source::trimmed(whole.substr(kind_end));
   made.subject = subject;
   made.subject_span = subject.empty() ? fence.info_span : part_span(fence.info_span, whole, subject);
-  made.lines = read_lines(fence.content, desk);
+  made.lines = read_lines(fence.content, context);
   made.place = fence.info_span;
-  if (const FigureLine* caption = find_line(made, "caption")) made.caption = marked(desk, caption->value);
+  if (const FigureLine* caption = find_line(made, "caption")) made.caption = marked(context, caption->value);
   return made;
 }
 
@@ -115,18 +115,18 @@ bool is_common_key(std::string_view key) {
   return key == "caption" || key == "alt" || key == "wide" || key == "scale";
 }
 
-std::vector<pages::BookBlock> make_figure(const Desk& desk, const FigureRequest& request) {
-  if (request.kind == "card" || request.kind == "fan") return card_figure(desk, request);
-  if (request.kind == "stacks") return stacks_figure(desk, request);
-  if (request.kind == "anatomy") return anatomy_figure(desk, request);
-  if (request.kind == "board") return board_figure(desk, request);
-  if (request.kind == "dice") return dice_figure(desk, request);
-  if (request.kind == "turn") return turn_figure(desk, request);
+std::vector<pages::BookBlock> make_figure(const BookContext& context, const FigureRequest& request) {
+  if (request.kind == "card" || request.kind == "fan") return card_figure(context, request);
+  if (request.kind == "stacks") return stacks_figure(context, request);
+  if (request.kind == "anatomy") return anatomy_figure(context, request);
+  if (request.kind == "board") return board_figure(context, request);
+  if (request.kind == "dice") return dice_figure(context, request);
+  if (request.kind == "turn") return turn_figure(context, request);
   const auto known = figure_kinds();
-  auto& report = desk.diagnostics.report(mistakes::unknown_figure, request.kind_span,
-                                         request.kind.empty()
-                                             ? std::string("this figure does not say what it shows")
-                                             : fmt::format("there is no kind of figure `{}`", request.kind));
+  auto& report = context.diagnostics.report(
+      mistakes::unknown_figure, request.kind_span,
+      request.kind.empty() ? std::string("this figure does not say what it shows")
+                           : fmt::format("there is no kind of figure `{}`", request.kind));
   if (const auto meant = source::nearest(request.kind, known)) {
     report.suggest(fmt::format("did you mean `{}`?", *meant), {request.kind_span, *meant});
   } else {
@@ -147,7 +147,8 @@ std::vector<SubjectPart> parts_of(const std::string& text, const Span& span) {
   return parts;
 }
 
-void dress(pages::BookFigure& figure, const Desk& desk, const FigureRequest& request, std::string alt) {
+void dress(pages::BookFigure& figure, const BookContext& context, const FigureRequest& request,
+           std::string alt) {
   figure.caption = request.caption;
   figure.alt = std::move(alt);
   figure.place = request.place;
@@ -155,7 +156,7 @@ void dress(pages::BookFigure& figure, const Desk& desk, const FigureRequest& req
   if (const FigureLine* line = find_line(request, "wide")) {
     figure.full_width = line->value == "yes";
     if (line->value != "yes" && line->value != "no") {
-      desk.diagnostics.report(mistakes::figure_line, line->value_span, "`wide` is `yes` or `no`")
+      context.diagnostics.report(mistakes::figure_line, line->value_span, "`wide` is `yes` or `no`")
           .suggest("write `wide: yes` for a figure across all columns");
     }
   }
@@ -164,7 +165,7 @@ void dress(pages::BookFigure& figure, const Desk& desk, const FigureRequest& req
     const char* end = line->value.data() + line->value.size();
     const auto read = std::from_chars(line->value.data(), end, scale);
     if (read.ec != std::errc{} || read.ptr != end || scale < 0.1 || scale > 4) {
-      desk.diagnostics
+      context.diagnostics
           .report(mistakes::figure_line, line->value_span, "`scale` is a number between 0.1 and 4")
           .suggest("write `scale: 0.8` for a figure that is a little smaller than usual");
       return;
@@ -178,11 +179,11 @@ void dress(pages::BookFigure& figure, const Desk& desk, const FigureRequest& req
   }
 }
 
-std::optional<std::size_t> find_named(const Desk& desk, const SubjectPart& part) {
-  if (const auto component = find_component(desk.material, part.text)) return component;
-  auto& report = desk.diagnostics.report(mistakes::missing_subject, part.span,
-                                         fmt::format("there is no card, board or token `{}`", part.text));
-  const auto known = component_names(desk.material);
+std::optional<std::size_t> find_named(const BookContext& context, const SubjectPart& part) {
+  if (const auto component = find_component(context.material, part.text)) return component;
+  auto& report = context.diagnostics.report(mistakes::missing_subject, part.span,
+                                            fmt::format("there is no card, board or token `{}`", part.text));
+  const auto known = component_names(context.material);
   if (const auto meant = source::nearest(part.text, known)) {
     report.suggest(fmt::format("did you mean `{}`?", *meant), {part.span, *meant});
   } else {
@@ -191,11 +192,11 @@ std::optional<std::size_t> find_named(const Desk& desk, const SubjectPart& part)
   return std::nullopt;
 }
 
-std::optional<Shown> find_shown(const Desk& desk, const SubjectPart& part) {
+std::optional<Shown> find_shown(const BookContext& context, const SubjectPart& part) {
   Shown shown;
   SubjectPart named = part;
   // From behind, as names may have slashes in them.
-  while (!find_component(desk.material, named.text)) {
+  while (!find_component(context.material, named.text)) {
     const auto slash = named.text.rfind('/');
     if (slash == std::string::npos) break;
     const std::string word = named.text.substr(slash + 1);
@@ -211,14 +212,14 @@ std::optional<Shown> find_shown(const Desk& desk, const SubjectPart& part) {
       named.span.end -= static_cast<std::uint32_t>(word.size()) + 1;
     named.text.resize(slash);
   }
-  const auto component = find_named(desk, named);
+  const auto component = find_named(context, named);
   if (!component) return std::nullopt;
   shown.component = *component;
-  const Face* face = face_of(desk.material, *component);
+  const Face* face = face_of(context.material, *component);
   shown.scene = face == nullptr ? nullptr : shown.back ? face->back : face->front;
   if (shown.scene == nullptr) {
-    const cards::Component& meant = desk.material.deck.components[*component];
-    desk.diagnostics
+    const cards::Component& meant = context.material.deck.components[*component];
+    context.diagnostics
         .report(mistakes::not_drawn, part.span,
                 face == nullptr ? fmt::format("`{}` is not drawn, so it cannot be shown", meant.id)
                                 : fmt::format("`{}` has no back", meant.id))

@@ -41,23 +41,24 @@ std::vector<std::string> figure_kinds();
 bool asks_for_figure(std::string_view address);
 FigureRequest figure_request(const source::MarkdownNode& image, Words caption);
 // Of a fence; lines that are none are reported.
-FigureRequest figure_request(const source::MarkdownNode& fence, const Desk& desk);
+FigureRequest figure_request(const source::MarkdownNode& fence, const BookContext& context);
 
 // What is wrong with it is reported; then nothing is made.
-std::vector<pages::BookBlock> make_figure(const Desk& desk, const FigureRequest& request);
+std::vector<pages::BookBlock> make_figure(const BookContext& context, const FigureRequest& request);
 
 // One for each kind.
-std::vector<pages::BookBlock> card_figure(const Desk& desk, const FigureRequest& request);
-std::vector<pages::BookBlock> stacks_figure(const Desk& desk, const FigureRequest& request);
-std::vector<pages::BookBlock> anatomy_figure(const Desk& desk, const FigureRequest& request);
-std::vector<pages::BookBlock> board_figure(const Desk& desk, const FigureRequest& request);
-std::vector<pages::BookBlock> dice_figure(const Desk& desk, const FigureRequest& request);
-std::vector<pages::BookBlock> turn_figure(const Desk& desk, const FigureRequest& request);
-std::vector<pages::BookBlock> picture_figure(const Desk& desk, const source::MarkdownNode& image,
+std::vector<pages::BookBlock> card_figure(const BookContext& context, const FigureRequest& request);
+std::vector<pages::BookBlock> stacks_figure(const BookContext& context, const FigureRequest& request);
+std::vector<pages::BookBlock> anatomy_figure(const BookContext& context, const FigureRequest& request);
+std::vector<pages::BookBlock> board_figure(const BookContext& context, const FigureRequest& request);
+std::vector<pages::BookBlock> dice_figure(const BookContext& context, const FigureRequest& request);
+std::vector<pages::BookBlock> turn_figure(const BookContext& context, const FigureRequest& request);
+std::vector<pages::BookBlock> picture_figure(const BookContext& context, const source::MarkdownNode& image,
                                              Words caption);
 
 // What a figure says by itself, unless a line `alt:` says it better; `wide: yes` and `scale: 0.8`.
-void dress(pages::BookFigure& figure, const Desk& desk, const FigureRequest& request, std::string alt);
+void dress(pages::BookFigure& figure, const BookContext& context, const FigureRequest& request,
+           std::string alt);
 const FigureLine* find_line(const FigureRequest& request, std::string_view key);
 bool is_common_key(std::string_view key);
 
@@ -69,7 +70,7 @@ struct SubjectPart {
 std::vector<SubjectPart> parts_of(const std::string& text, const source::Span& span);
 
 // A component by its id or name; one that is not there is reported.
-std::optional<std::size_t> find_named(const Desk& desk, const SubjectPart& part);
+std::optional<std::size_t> find_named(const BookContext& context, const SubjectPart& part);
 
 // The scene of a component, perhaps "/back", and perhaps turned clockwise by so many degrees, as "/90"; what
 // is not there is reported.
@@ -79,7 +80,7 @@ struct Shown {
   bool back = false;
   int degrees = 0;
 };
-std::optional<Shown> find_shown(const Desk& desk, const SubjectPart& part);
+std::optional<Shown> find_shown(const BookContext& context, const SubjectPart& part);
 
 // Cards side by side, each turned as it is asked for, or as a hand holds them. Coordinates are made to start
 // at the top left.
@@ -88,10 +89,10 @@ pages::BookFigure side_by_side(const std::vector<const layout::Scene*>& scenes, 
 pages::BookFigure fanned(const std::vector<const layout::Scene*>& scenes, double scale);
 
 // "Ember (card): Deal 2 damage."; in other words for its name, as "Ember, turned by 90 degrees".
-std::string described(const Desk& desk, std::size_t component, const std::string& name = {});
+std::string described(const BookContext& context, std::size_t component, const std::string& name = {});
 // Several descriptions one after the other: what is no sentence ends with a semicolon.
 std::string told_together(const std::vector<std::string>& all);
 // "an arrow leads from Ember to Gale".
-std::string told_way(const Desk& desk, const std::vector<std::string>& names);
+std::string told_way(const BookContext& context, const std::vector<std::string>& names);
 
 }  // namespace rulepress::book

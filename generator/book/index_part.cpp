@@ -5,7 +5,7 @@
 #include <map>
 
 #include "book/parts.h"
-#include "book/told.h"
+#include "book/term_index.h"
 #include "source/utf8.h"
 
 namespace rulepress::book {
@@ -15,15 +15,15 @@ constexpr std::size_t least_entries = 6;  // below that, the contents do
 
 class IndexMaker {
  public:
-  IndexMaker(const Desk& desk, const Told& told) : desk_(desk), told_(told) {}
+  IndexMaker(const BookContext& context, const TermIndex& told) : context_(context), told_(told) {}
 
   void add(const std::string& word, std::size_t section) {
-    if (word.empty() || section == rules::no_section || desk_.outline.sections[section].level < 1) return;
+    if (word.empty() || section == rules::no_section || context_.outline.sections[section].level < 1) return;
     const std::string name = headword(word);
     auto& entry = entries_[source::folded(name)];
     if (entry.word.empty()) entry.word = capital(name);
     add_forms(entry, {word, told_.without_article(word), name, name + "s"});
-    const std::string& anchor = desk_.outline.sections[section].anchor;
+    const std::string& anchor = context_.outline.sections[section].anchor;
     const bool known = std::ranges::find(entry.anchors, anchor) != entry.anchors.end();
     if (known) return;
     entry.anchors.push_back(anchor);
@@ -49,10 +49,10 @@ class IndexMaker {
   // As which it may stand in the text.
   void add_forms(pages::BookIndex::Entry& entry, std::vector<std::string> forms) const {
     const std::string own = source::folded(entry.word);
-    for (const model::Term& term : desk_.material.model.terms) {
+    for (const model::Term& term : context_.material.model.terms) {
       if (source::folded(term.name.text) == own) forms.push_back(term.plural);
     }
-    for (const model::ThingType& thing : desk_.material.model.things) {
+    for (const model::ThingType& thing : context_.material.model.things) {
       if (source::folded(spoken(thing.name.text)) == own) forms.push_back(spoken(thing.plural));
     }
     for (const std::string& form : forms) {
@@ -68,17 +68,17 @@ class IndexMaker {
     return std::ranges::any_of(entries_, [&](const auto& one) {
       return one.first.size() < whole.size() && whole.starts_with(one.first) &&
              whole.find(' ') == std::string::npos && !one.second.anchors.empty() &&
-             one.second.anchors.front() == desk_.outline.sections[section].anchor;
+             one.second.anchors.front() == context_.outline.sections[section].anchor;
     });
   }
 
   // "isle" for "The isles", where that is its plural.
   std::string headword(const std::string& whole) const {
     std::string word = told_.without_article(whole);
-    for (const model::Term& term : desk_.material.model.terms) {
+    for (const model::Term& term : context_.material.model.terms) {
       if (source::folded(term.plural) == source::folded(word)) return term.name.text;
     }
-    for (const model::ThingType& thing : desk_.material.model.things) {
+    for (const model::ThingType& thing : context_.material.model.things) {
       if (source::folded(spoken(thing.plural)) == source::folded(word)) return spoken(thing.name.text);
     }
     return word;
@@ -106,18 +106,18 @@ class IndexMaker {
     entry.anchors.resize(most_sections);
   }
 
-  const Desk& desk_;
-  const Told& told_;
+  const BookContext& context_;
+  const TermIndex& told_;
   std::map<std::string, pages::BookIndex::Entry> entries_;
   std::map<std::string, std::size_t> sections_;  // by anchor
 };
 
 }  // namespace
 
-std::vector<pages::BookBlock> index_part(const Desk& desk) {
-  const model::Model& model = desk.material.model;
-  const Told told(desk);
-  IndexMaker index(desk, told);
+std::vector<pages::BookBlock> index_part(const BookContext& context) {
+  const model::Model& model = context.material.model;
+  const TermIndex told(context);
+  IndexMaker index(context, told);
   const auto add_uses = [&](const std::string& name, const std::string& plural) {
     for (const std::size_t section : told.sections_with({name, plural.empty() ? name + "s" : plural}))
       index.add(name, section);
@@ -130,20 +130,20 @@ std::vector<pages::BookBlock> index_part(const Desk& desk) {
     if (thing.origin != model::Origin::component) continue;
     const std::size_t section = told.section_of({spoken(thing.name.text), spoken(thing.plural)});
     index.add(spoken(thing.name.text),
-              section != rules::no_section ? section : desk.outline.section_of(thing.name.span));
+              section != rules::no_section ? section : context.outline.section_of(thing.name.span));
     add_uses(spoken(thing.name.text), spoken(thing.plural));
     // Where its kind is declared, it is often shown.
-    index.add(spoken(thing.name.text), desk.outline.section_of(thing.name.span));
+    index.add(spoken(thing.name.text), context.outline.section_of(thing.name.span));
   }
   for (const model::Action& action : model.actions) {
     // "Attack base" is for the rules alone where the prose says it in other words.
     const std::string name = spoken(action.name.text);
     const bool said = name.find(' ') == std::string::npos || !told.sections_with({name}).empty();
     if (action.phrase != model::no_ref || !said) continue;
-    index.add(name, desk.outline.section_of(action.name.span));
+    index.add(name, context.outline.section_of(action.name.span));
     add_uses(name, {});
   }
-  for (const Told::Keyword& keyword : told.keywords()) {
+  for (const TermIndex::Keyword& keyword : told.keywords()) {
     if (index.has_root_of(keyword.word, keyword.section)) continue;
     index.add(keyword.word, keyword.section);
     add_uses(keyword.word, {});
@@ -164,12 +164,12 @@ std::vector<pages::BookBlock> index_part(const Desk& desk) {
   for (const model::Enum& one : model.enums) {
     for (const model::Name& value : one.values) add_told(spoken(value.text), {});
   }
-  for (const auto& [name, path] : desk.material.icons) {
+  for (const auto& [name, path] : context.material.icons) {
     // One that is only shown has no name that readers know.
     const std::vector<std::string> names{spoken(name)};
     if (told.section_of(names) != rules::no_section) add_told(names.front(), name);
   }
-  for (const cards::Component& card : desk.material.deck.components) {
+  for (const cards::Component& card : context.material.deck.components) {
     const std::string name = card.name.text();
     add_told(name, {});
     if (told.section_of(std::vector<std::string>{name}) == rules::no_section) continue;
@@ -180,7 +180,7 @@ std::vector<pages::BookBlock> index_part(const Desk& desk) {
   }
   pages::BookIndex made = index.made();
   if (made.entries.size() < least_entries) return {};
-  made.note = desk.label("about-index");
+  made.note = context.label("about-index");
   return {{std::move(made)}};
 }
 

@@ -11,7 +11,8 @@ using layout::Box;
 using layout::Mm;
 using layout::Point;
 
-layout::TextBlock block_of(const Desk& desk, const std::string& text, Mm width, const LabelStyle& style) {
+layout::TextBlock block_of(const BookContext& context, const std::string& text, Mm width,
+                           const LabelStyle& style) {
   layout::TextRun run;
   run.text = text;
   run.font.family = label_family;
@@ -25,22 +26,24 @@ layout::TextBlock block_of(const Desk& desk, const std::string& text, Mm width, 
   block.paragraphs.push_back(std::move(paragraph));
   block.width = width;
   block.leading = 1.2;
-  block.language = desk.material.manifest.language;
+  block.language = context.material.manifest.language;
   return block;
 }
 
 }  // namespace
 
-layout::Size measure_label(const Desk& desk, const std::string& text, Mm width, const LabelStyle& style) {
-  auto& measurer = desk.material.tools.text;
-  const layout::Measured measured = measurer.measure(block_of(desk, text, width, style));
+layout::Size measure_label(const BookContext& context, const std::string& text, Mm width,
+                           const LabelStyle& style) {
+  auto& measurer = context.material.tools.text;
+  const layout::Measured measured = measurer.measure(block_of(context, text, width, style));
   return {measured.width, measured.height};
 }
 
-Mm label(const Desk& desk, Items& items, const std::string& text, const Box& box, const LabelStyle& style) {
-  const Mm height = measure_label(desk, text, box.width, style).height;
+Mm label(const BookContext& context, Items& items, const std::string& text, const Box& box,
+         const LabelStyle& style) {
+  const Mm height = measure_label(context, text, box.width, style).height;
   items.push_back({layout::Text{
-      block_of(desk, text, box.width, style), {box.x, box.y + (box.height - height) / 2}, nullptr}});
+      block_of(context, text, box.width, style), {box.x, box.y + (box.height - height) / 2}, nullptr}});
   return height;
 }
 
@@ -62,11 +65,11 @@ void disc(Items& items, Point middle, Mm radius, const layout::Colour& colour) {
   shape(items, layout::ellipse_path({middle.x - radius, middle.y - radius, radius * 2, radius * 2}), colour);
 }
 
-void numbered_disc(const Desk& desk, Items& items, Point middle, int number) {
+void numbered_disc(const BookContext& context, Items& items, Point middle, int number) {
   constexpr Mm radius{2.5};
   disc(items, middle, radius + Mm{0.5}, paper);
   disc(items, middle, radius, ink);
-  label(desk, items, fmt::format("{}", number),
+  label(context, items, fmt::format("{}", number),
         {middle.x - radius, middle.y - radius, radius * 2, radius * 2}, {8, 700, paper});
 }
 

@@ -25,10 +25,10 @@ struct LabelStyle {
 
 using Items = std::vector<layout::Item>;
 
-layout::Size measure_label(const Desk& desk, const std::string& text, layout::Mm width,
+layout::Size measure_label(const BookContext& context, const std::string& text, layout::Mm width,
                            const LabelStyle& style);
 // In a box of this width, its middle at `y`. Returns its height.
-layout::Mm label(const Desk& desk, Items& items, const std::string& text, const layout::Box& box,
+layout::Mm label(const BookContext& context, Items& items, const std::string& text, const layout::Box& box,
                  const LabelStyle& style);
 void shape(Items& items, layout::Path path, std::optional<layout::Colour> fill,
            std::optional<layout::Colour> stroke = std::nullopt, layout::Mm width = {0.3},
@@ -36,7 +36,7 @@ void shape(Items& items, layout::Path path, std::optional<layout::Colour> fill,
 void line(Items& items, layout::Point from, layout::Point to, const layout::Colour& colour, layout::Mm width);
 void disc(Items& items, layout::Point middle, layout::Mm radius, const layout::Colour& colour);
 // A white number on a dark disc, with a white rim that parts it from what is below.
-void numbered_disc(const Desk& desk, Items& items, layout::Point middle, int number);
+void numbered_disc(const BookContext& context, Items& items, layout::Point middle, int number);
 // A way from point to point with a head at its end, cased in white, which parts it from whatever is below.
 void cased_way(Items& items, const std::vector<layout::Point>& way, const layout::Colour& colour,
                layout::Mm width);

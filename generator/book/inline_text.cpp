@@ -19,8 +19,8 @@ using source::MarkdownNode;
 
 class InlineReader {
  public:
-  InlineReader(const Desk& desk, source::SourceId file, std::vector<const MarkdownNode*>* images)
-      : desk_(desk), file_(file), images_(images) {}
+  InlineReader(const BookContext& context, source::SourceId file, std::vector<const MarkdownNode*>* images)
+      : context_(context), file_(file), images_(images) {}
 
   // Neighbouring texts are read as one: Markdown takes `:hit_points:` apart.
   void children(const MarkdownNode& node, const BookRun& style) {
@@ -83,12 +83,12 @@ class InlineReader {
 
   // A link whose words are the title of its section says its number, too: paper has no links.
   void number_title(const MarkdownNode& link, const BookRun& style) {
-    const auto& sections = desk_.outline.sections;
+    const auto& sections = context_.outline.sections;
     const auto found = std::ranges::find_if(
         sections, [&](const Outline::Entry& one) { return "#" + one.anchor == style.link; });
     if (found == sections.end() || found->number.empty()) return;
     const auto& section =
-        desk_.material.rulebook.sections[static_cast<std::size_t>(found - sections.begin())];
+        context_.material.rulebook.sections[static_cast<std::size_t>(found - sections.begin())];
     if (source::plain_text(link) == section.title) add(found->number + "\u00a0", style);
   }
 
@@ -96,12 +96,12 @@ class InlineReader {
   std::string target_of(const MarkdownNode& link) const {
     constexpr std::string_view scheme = "card:";
     if (!link.info.starts_with(scheme))
-      return desk_.outline.target_of(link.info, file_, desk_.material.sources);
+      return context_.outline.target_of(link.info, file_, context_.material.sources);
     const std::string name = rules::decoded(std::string_view(link.info).substr(scheme.size()));
     source::Span span = link.info_span;
     if (span.end - span.begin == link.info.size()) span.begin += static_cast<std::uint32_t>(scheme.size());
-    const auto component = find_named(desk_, {name, span});
-    return component ? "#" + card_anchor(desk_.material.deck.components[*component].id) : "";
+    const auto component = find_named(context_, {name, span});
+    return component ? "#" + card_anchor(context_.material.deck.components[*component].id) : "";
   }
 
   void html(const MarkdownNode& node) {
@@ -111,7 +111,7 @@ class InlineReader {
       if (!words.empty()) words.back().line_break = true;
       return;
     }
-    desk_.diagnostics.report(mistakes::html, node.span, "HTML is not printed")
+    context_.diagnostics.report(mistakes::html, node.span, "HTML is not printed")
         .suggest("write it in Markdown, or take it out");
   }
 
@@ -120,7 +120,7 @@ class InlineReader {
     if (before_ == ' ') text.remove_prefix(std::min(text.find_first_not_of(' '), text.size()));
     if (text.empty()) return;
     BookRun run = style;
-    run.text = typographic(text, desk_.material.manifest.language, before_);
+    run.text = typographic(text, context_.material.manifest.language, before_);
     before_ = text.back();
     const bool same = !words.empty() && words.back().icon.empty() && !words.back().line_break &&
                       !words.back().code && words.back().strong == run.strong &&
@@ -144,7 +144,7 @@ class InlineReader {
         continue;
       }
       const std::string name = all.substr(at + 1, end - at - 2);
-      Words icon = icon_words(desk_, name);
+      Words icon = icon_words(context_, name);
       if (icon.empty()) {
         report_icon(name, place(texts, at, end));
         at = end;
@@ -165,7 +165,7 @@ class InlineReader {
     for (const std::string& kind : figure_kinds()) {
       const auto at = text.find(fmt::format("]({}:", kind));
       if (at == std::string::npos) continue;
-      desk_.diagnostics
+      context_.diagnostics
           .report(mistakes::unknown_figure, place(texts, at + 2, at + 3 + kind.size()),
                   "this is not read as a figure, because there is a blank in its address")
           .suggest(fmt::format("write it without blanks, as `{0}:one,two`, or as `<{0}:one, two>`", kind));
@@ -203,8 +203,8 @@ class InlineReader {
 
   void report_icon(const std::string& name, source::Span span) {
     auto& report =
-        desk_.diagnostics.report(mistakes::unknown_icon, span, fmt::format("there is no icon `{}`", name));
-    const auto known = source::keys_of(desk_.material.icons);
+        context_.diagnostics.report(mistakes::unknown_icon, span, fmt::format("there is no icon `{}`", name));
+    const auto known = source::keys_of(context_.material.icons);
     if (const auto meant = source::nearest(name, known)) {
       report.suggest(fmt::format("did you mean `:{}:`?", *meant), {span, fmt::format(":{}:", *meant)});
     } else if (known.empty()) {
@@ -214,7 +214,7 @@ class InlineReader {
     }
   }
 
-  const Desk& desk_;
+  const BookContext& context_;
   source::SourceId file_;
   std::vector<const MarkdownNode*>* images_;
   char before_ = ' ';
@@ -222,9 +222,9 @@ class InlineReader {
 
 }  // namespace
 
-Words inline_words(const Desk& desk, const MarkdownNode& node, source::SourceId file,
+Words inline_words(const BookContext& context, const MarkdownNode& node, source::SourceId file,
                    std::vector<const MarkdownNode*>* images) {
-  InlineReader reader(desk, file, images);
+  InlineReader reader(context, file, images);
   reader.children(node, {});
   return std::move(reader.words);
 }

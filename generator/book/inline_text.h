@@ -7,7 +7,7 @@
 namespace rulepress::book {
 
 // Images are put aside, where somebody takes them; else they are left out.
-Words inline_words(const Desk& desk, const source::MarkdownNode& node, source::SourceId file,
+Words inline_words(const BookContext& context, const source::MarkdownNode& node, source::SourceId file,
                    std::vector<const source::MarkdownNode*>* images);
 
 }  // namespace rulepress::book

@@ -105,7 +105,7 @@ class BookMaker {
   BookMaker(const Material& material, source::Diagnostics& diagnostics)
       : material_(material),
         outline_(make_outline(material.rulebook, material.manifest.name, material.labels.of("reference"))),
-        desk_{material, outline_, diagnostics} {
+        context_{material, outline_, diagnostics} {
     for (const Outline::Entry& one : outline_.sections) anchors_.insert(one.anchor);
   }
 
@@ -114,13 +114,13 @@ class BookMaker {
     book.cover = cover_of(material_);
     book.language = material_.manifest.language;
     book.labels = material_.labels;
-    ProseReader reader(desk_, {[this](const Marker& marker) { return insert(marker); },
-                               [this](const Marker& marker) { leave_out(marker); },
-                               [this](const source::MarkdownNode& fence, pages::BookBox& told) {
-                                 const auto* example = dress_example(desk_, fence, told);
-                                 if (example != nullptr) told_examples_.insert(example);
-                                 return example != nullptr;
-                               }});
+    ProseReader reader(context_, {[this](const Marker& marker) { return insert(marker); },
+                                  [this](const Marker& marker) { leave_out(marker); },
+                                  [this](const source::MarkdownNode& fence, pages::BookBox& told) {
+                                    const auto* example = dress_example(context_, fence, told);
+                                    if (example != nullptr) told_examples_.insert(example);
+                                    return example != nullptr;
+                                  }});
     std::vector<BookBlock> chapters;
     for (const auto& chapter : material_.rulebook.chapters) reader.read(*chapter, chapters);
     book.last_page = own_reference(chapters);
@@ -131,9 +131,9 @@ class BookMaker {
     add_parts(Standing::last_page, book.last_page);
     add_parts(Standing::imprint, book.imprint);
     drop_links_to_nothing(book);
-    check_terms(desk_);
-    check_unseen_rules(desk_);
-    check_untold_examples(desk_, told_examples_);
+    check_terms(context_);
+    check_unseen_rules(context_);
+    check_untold_examples(context_, told_examples_);
     return book;
   }
 
@@ -158,7 +158,7 @@ class BookMaker {
       heading->starts_page = false;
       heading->in_contents = heading->level == 1;
     }
-    std::ranges::move(reference_icons(desk_), std::back_inserter(made));
+    std::ranges::move(reference_icons(context_), std::back_inserter(made));
     return made;
   }
 
@@ -167,8 +167,8 @@ class BookMaker {
     if (part != nullptr) return part;
     std::vector<std::string> known;
     for (const Part& one : all_parts()) known.emplace_back(one.name);
-    auto& report = desk_.diagnostics.report(mistakes::unknown_part, marker.span,
-                                            fmt::format("no part of a book is called `{}`", marker.part));
+    auto& report = context_.diagnostics.report(mistakes::unknown_part, marker.span,
+                                               fmt::format("no part of a book is called `{}`", marker.part));
     if (const auto meant = source::nearest(marker.part, known)) {
       report.suggest(fmt::format("did you mean `{}`?", *meant), {marker.span, *meant});
     } else {
@@ -182,9 +182,9 @@ class BookMaker {
     const Part* part = part_of(marker);
     if (part == nullptr) return {};
     settled_.insert(part->name);
-    std::vector<BookBlock> made = part->make(desk_);
+    std::vector<BookBlock> made = part->make(context_);
     if (made.empty()) {
-      desk_.diagnostics
+      context_.diagnostics
           .report(mistakes::empty_part, marker.span,
                   fmt::format("there is nothing for the part `{}`", part->name))
           .suggest("take this line out");
@@ -199,11 +199,11 @@ class BookMaker {
   void add_parts(Standing standing, std::vector<BookBlock>& out) {
     for (const Part& part : all_parts()) {
       if (part.standing != standing || settled_.contains(part.name) || is_written(part)) continue;
-      std::vector<BookBlock> made = part.make(desk_);
+      std::vector<BookBlock> made = part.make(context_);
       if (made.empty()) continue;
       pages::BookHeading heading;
       heading.level = standing == Standing::imprint ? 4 : 1;
-      const std::string title = desk_.label(title_of(part, desk_));
+      const std::string title = context_.label(title_of(part, context_));
       heading.words = plain(title);
       if (standing != Standing::imprint) heading.anchor = unique_anchor(rules::anchor_of(title));
       heading.in_contents = part.name != "contents" && standing != Standing::imprint;
@@ -216,8 +216,8 @@ class BookMaker {
 
   // A chapter of this name is the author's own.
   bool is_written(const Part& part) const {
-    const std::string title = rules::anchor_of(desk_.label(part.name));
-    const std::string other = rules::anchor_of(desk_.label(title_of(part, desk_)));
+    const std::string title = rules::anchor_of(context_.label(part.name));
+    const std::string other = rules::anchor_of(context_.label(title_of(part, context_)));
     for (std::size_t i = 0; i < outline_.sections.size(); ++i) {
       const std::string written = rules::anchor_of(material_.rulebook.sections[i].title);
       if (outline_.sections[i].level == 1 && (written == title || written == other)) return true;
@@ -243,7 +243,7 @@ class BookMaker {
 
   const Material& material_;
   Outline outline_;
-  Desk desk_;
+  BookContext context_;
   std::set<std::string_view> settled_;  // parts that the author has placed or left out
   std::set<const model::Example*> told_examples_;
   std::set<std::string> anchors_;

@@ -1,5 +1,6 @@
 // What a book is made of: the rulebook as it is written, what was understood of it, and the faces of the
-// cards. `Desk` is where it all lies while the book is made; what makes a part of it takes a desk first.
+// cards. `BookContext` is where it all lies while the book is made; what makes a part of it takes a context
+// first.
 #pragma once
 
 #include <map>
@@ -43,7 +44,7 @@ struct Material {
   pages::Labels labels = {};
 };
 
-struct Desk {
+struct BookContext {
   const Material& material;
   const Outline& outline;
   source::Diagnostics& diagnostics;

@@ -27,7 +27,7 @@ void add_once(std::vector<std::size_t>& found, std::size_t component) {
 
 class ExampleNames {
  public:
-  ExampleNames(const Desk& desk, const model::Example& example) : desk_(desk) {
+  ExampleNames(const BookContext& context, const model::Example& example) : context_(context) {
     for (const model::ExampleStep& step : example.steps) {
       for (const NodeIndex value : step.values) note(value);
       for (const auto& given : step.given) {
@@ -42,16 +42,16 @@ class ExampleNames {
  private:
   void note(NodeIndex index) {
     if (index == model::no_node) return;
-    const model::Node& one = desk_.material.model.code[index];
+    const model::Node& one = context_.material.model.code[index];
     if (one.op == model::Op::named_thing) {
-      auto component = find_component(desk_.material, one.text);
-      if (!component) component = find_component(desk_.material, without_copy(one.text));
+      auto component = find_component(context_.material, one.text);
+      if (!component) component = find_component(context_.material, without_copy(one.text));
       if (component) add_once(found, *component);
     }
     for (const NodeIndex child : one.children) note(child);
   }
 
-  const Desk& desk_;
+  const BookContext& context_;
 };
 
 constexpr std::string_view apostrophe = "’";
@@ -83,11 +83,11 @@ struct Name {
 };
 
 // The longest first, so that "Iron Wolf" is no "Wolf"; of equal ones those that are likely.
-std::vector<Name> names_of(const Desk& desk, const std::vector<std::size_t>& likely) {
+std::vector<Name> names_of(const BookContext& context, const std::vector<std::size_t>& likely) {
   std::vector<Name> names;
-  const auto& all = desk.material.deck.components;
+  const auto& all = context.material.deck.components;
   for (std::size_t i = 0; i < all.size(); ++i) {
-    std::string words = without_article(desk, shown_name(desk, all[i]));
+    std::string words = without_article(context, shown_name(context, all[i]));
     if (!words.empty()) names.push_back({std::move(words), i, std::ranges::find(likely, i) != likely.end()});
   }
   std::ranges::stable_sort(names, [](const Name& a, const Name& b) {
@@ -98,13 +98,13 @@ std::vector<Name> names_of(const Desk& desk, const std::vector<std::size_t>& lik
 
 }  // namespace
 
-std::vector<std::size_t> named_in_example(const Desk& desk, const model::Example& example) {
-  return ExampleNames(desk, example).found;
+std::vector<std::size_t> named_in_example(const BookContext& context, const model::Example& example) {
+  return ExampleNames(context, example).found;
 }
 
-std::vector<std::size_t> named_in_text(const Desk& desk, const std::string& text,
+std::vector<std::size_t> named_in_text(const BookContext& context, const std::string& text,
                                        const std::vector<std::size_t>& likely) {
-  const std::vector<Name> names = names_of(desk, likely);
+  const std::vector<Name> names = names_of(context, likely);
   const auto stands = [&](const Name& name, std::size_t at) {
     const std::string_view here = std::string_view(text).substr(at, name.words.size());
     const bool same =

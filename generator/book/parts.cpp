@@ -6,7 +6,7 @@
 #include <array>
 
 #include "book/inline_text.h"
-#include "book/told.h"
+#include "book/term_index.h"
 #include "source/utf8.h"
 
 namespace rulepress::book {
@@ -50,8 +50,8 @@ const Part* find_part(std::string_view name) {
   return found == parts.end() ? nullptr : &*found;
 }
 
-std::string_view title_of(const Part& part, const Desk& desk) {
-  const model::Model& model = desk.material.model;
+std::string_view title_of(const Part& part, const BookContext& context) {
+  const model::Model& model = context.material.model;
   const bool single = model.variants.size() + model.options.size() == 1;
   return part.name == "variants" && single ? "variant" : part.name;
 }
@@ -81,23 +81,23 @@ BookBlock small_heading(std::string text, source::Span place) {
   return {std::move(made)};
 }
 
-std::vector<BookBlock> contents_part(const Desk& desk) {
+std::vector<BookBlock> contents_part(const BookContext& context) {
   // A leaflet needs none.
   constexpr std::size_t least_sections = 6;
-  if (desk.outline.sections.size() < least_sections) return {};
+  if (context.outline.sections.size() < least_sections) return {};
   return {{pages::BookContents{}}};
 }
 
-Words first_paragraph(const Desk& desk, std::size_t section) {
+Words first_paragraph(const BookContext& context, std::size_t section) {
   if (section == rules::no_section) return {};
-  const source::Span& heading = desk.material.rulebook.sections[section].span;
-  for (const auto& chapter : desk.material.rulebook.chapters) {
+  const source::Span& heading = context.material.rulebook.sections[section].span;
+  for (const auto& chapter : context.material.rulebook.chapters) {
     if (chapter->file != heading.file) continue;
     for (const MarkdownNode& node : chapter->tree.children) {
       if (node.span.begin <= heading.begin) continue;
       if (node.kind == MarkdownKind::heading) return {};
       if (node.kind != MarkdownKind::paragraph) continue;
-      Words words = inline_words(desk, node, chapter->file, nullptr);
+      Words words = inline_words(context, node, chapter->file, nullptr);
       if (!words.empty()) return words;
     }
   }
@@ -105,20 +105,20 @@ Words first_paragraph(const Desk& desk, std::size_t section) {
 }
 
 // Optional rules: variants that the rules name, and options that are set before the game.
-std::vector<BookBlock> variants_part(const Desk& desk) {
-  const model::Model& model = desk.material.model;
+std::vector<BookBlock> variants_part(const BookContext& context) {
+  const model::Model& model = context.material.model;
   std::vector<BookBlock> made;
   pages::BookList list;
   for (const model::Variant& variant : model.variants) {
-    const std::size_t section = desk.outline.section_of(variant.name.span);
+    const std::size_t section = context.outline.section_of(variant.name.span);
     Words words = strong(variant.name.text + ".");
-    if (Words told = first_paragraph(desk, section); !told.empty()) {
+    if (Words told = first_paragraph(context, section); !told.empty()) {
       append(words, plain(" "));
       append(words, std::move(told));
     }
     if (section != rules::no_section) {
-      append(words, plain(fmt::format(" {} ", desk.label("see"))));
-      words.push_back(desk.outline.reference(section));
+      append(words, plain(fmt::format(" {} ", context.label("see"))));
+      words.push_back(context.outline.reference(section));
       append(words, plain("."));
     }
     list.items.push_back({prose(std::move(words))});
@@ -127,57 +127,57 @@ std::vector<BookBlock> variants_part(const Desk& desk) {
     Words words = strong(titled(option.name.text) + ".");
     const auto& bounds = option.type.bounds;
     if (bounds)
-      append(words, plain(" " + desk.label("any-number", {{"low", fmt::format("{}", bounds->low)},
-                                                          {"high", fmt::format("{}", bounds->high)}})));
+      append(words, plain(" " + context.label("any-number", {{"low", fmt::format("{}", bounds->low)},
+                                                             {"high", fmt::format("{}", bounds->high)}})));
     const bool known =
         option.initial.root != model::no_node && model.code[option.initial.root].op == model::Op::number;
     if (known) {
       const std::string usual =
-          desk.label("usually", {{"n", fmt::format("{}", model.code[option.initial.root].number)}});
+          context.label("usually", {{"n", fmt::format("{}", model.code[option.initial.root].number)}});
       append(words, plain(bounds ? "; " + usual : " " + capital(usual)));
     }
     if (bounds || known) append(words, plain("."));
-    const std::size_t section = desk.outline.section_of(option.name.span);
+    const std::size_t section = context.outline.section_of(option.name.span);
     if (section != rules::no_section) {
-      append(words, plain(fmt::format(" {} ", desk.label("see"))));
-      words.push_back(desk.outline.reference(section));
+      append(words, plain(fmt::format(" {} ", context.label("see"))));
+      words.push_back(context.outline.reference(section));
       append(words, plain("."));
     }
     list.items.push_back({prose(std::move(words))});
   }
   if (list.items.empty()) return {};
   if (list.items.size() == 1) {
-    Words words = plain(desk.label("choose-variant") + " ");
+    Words words = plain(context.label("choose-variant") + " ");
     append(words, std::move(std::get<pages::BookProse>(list.items.front().front().what).words));
     return {prose(std::move(words))};
   }
-  made.push_back(prose(plain(desk.label("choose-variants"))));
+  made.push_back(prose(plain(context.label("choose-variants"))));
   made.push_back({std::move(list)});
   return made;
 }
 
-std::vector<BookBlock> glossary_part(const Desk& desk) {
+std::vector<BookBlock> glossary_part(const BookContext& context) {
   std::vector<const model::Term*> terms;
-  for (const model::Term& term : desk.material.model.terms) {
+  for (const model::Term& term : context.material.model.terms) {
     if (!term.meaning.empty()) terms.push_back(&term);
   }
   std::ranges::sort(terms, {}, [](const model::Term* one) { return source::folded(one->name.text); });
-  const Told told(desk);
+  const TermIndex told(context);
   pages::BookTable table;
   table.columns = {layout::Align::left, layout::Align::left};
   table.widths = {3, 8};
-  table.head = {cell(plain(desk.label("term"))), cell(plain(desk.label("meaning")))};
+  table.head = {cell(plain(context.label("term"))), cell(plain(context.label("meaning")))};
   for (const model::Term* term : terms) {
     Words name = strong(term->name.text);
-    if (Words icon = term->icon.empty() ? Words{} : icon_words(desk, term->icon); !icon.empty()) {
+    if (Words icon = term->icon.empty() ? Words{} : icon_words(context, term->icon); !icon.empty()) {
       append(name, plain("\u00a0\u00a0"));  // a little more than between words
       append(name, std::move(icon));
     }
-    Words meaning = marked(desk, term->meaning);
+    Words meaning = marked(context, term->meaning);
     const std::size_t section = told.section_of(*term);
     if (section != rules::no_section) {
-      append(meaning, plain(fmt::format(" {} ", desk.label("see"))));
-      meaning.push_back(desk.outline.reference(section));
+      append(meaning, plain(fmt::format(" {} ", context.label("see"))));
+      meaning.push_back(context.outline.reference(section));
       append(meaning, plain("."));
     }
     table.rows.push_back({cell(std::move(name)), cell(std::move(meaning))});
@@ -186,21 +186,21 @@ std::vector<BookBlock> glossary_part(const Desk& desk) {
   return {{std::move(table)}};
 }
 
-std::vector<BookBlock> colophon_part(const Desk& desk) {
-  const workspace::Manifest& manifest = desk.material.manifest;
+std::vector<BookBlock> colophon_part(const BookContext& context) {
+  const workspace::Manifest& manifest = context.material.manifest;
   std::vector<BookBlock> made;
   Words title = emphasis(manifest.name);
-  append(title,
-         plain(manifest.version.empty()
-                   ? std::string(".")
-                   : fmt::format(", {} {}.", source::lower_case(desk.label("version")), manifest.version)));
+  append(title, plain(manifest.version.empty()
+                          ? std::string(".")
+                          : fmt::format(", {} {}.", source::lower_case(context.label("version")),
+                                        manifest.version)));
   if (!manifest.designers.empty())
-    append(title, plain(fmt::format(" {} {}.", desk.label("designed-by"),
-                                    listed(manifest.designers, desk.label("and")))));
+    append(title, plain(fmt::format(" {} {}.", context.label("designed-by"),
+                                    listed(manifest.designers, context.label("and")))));
   Words rest = std::move(title);
   append(rest, plain(" "));
   if (!manifest.license.empty())
-    append(rest, plain(fmt::format("{}: {}. ", desk.label("licence"), manifest.license)));
+    append(rest, plain(fmt::format("{}: {}. ", context.label("licence"), manifest.license)));
   if (!manifest.website.empty()) {
     BookRun link;
     link.text = as_said(manifest.website);
@@ -208,7 +208,7 @@ std::vector<BookBlock> colophon_part(const Desk& desk) {
     rest.push_back(std::move(link));
     append(rest, plain(". "));
   }
-  append(rest, plain(desk.label("made-with")));
+  append(rest, plain(context.label("made-with")));
   made.push_back(prose(std::move(rest)));
   return made;
 }

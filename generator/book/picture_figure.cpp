@@ -10,17 +10,17 @@
 
 namespace rulepress::book {
 
-std::vector<pages::BookBlock> picture_figure(const Desk& desk, const source::MarkdownNode& image,
+std::vector<pages::BookBlock> picture_figure(const BookContext& context, const source::MarkdownNode& image,
                                              Words caption) {
-  const std::string& chapter = desk.material.sources[image.span.file].path;
+  const std::string& chapter = context.material.sources[image.span.file].path;
   const auto path = source::normalized(chapter.substr(0, chapter.rfind('/') + 1) + image.info);
   if (!path) return {};
-  const auto looked = desk.material.tools.pictures.look(*path);
+  const auto looked = context.material.tools.pictures.look(*path);
   if (const auto* trouble = std::get_if<layout::PictureTrouble>(&looked)) {
     // That it is not there was told where links were followed.
     if (*trouble != layout::PictureTrouble::missing) {
       const auto [what, advice] = layout::in_words(*trouble, *path);
-      desk.diagnostics.report(mistakes::bad_picture, image.info_span, what).suggest(advice);
+      context.diagnostics.report(mistakes::bad_picture, image.info_span, what).suggest(advice);
     }
     return {};
   }

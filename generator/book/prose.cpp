@@ -72,9 +72,9 @@ struct BoxHead {
   BookBox::Kind kind;
   std::string title;
 };
-std::optional<BoxHead> box_head(const Desk& desk, std::string_view text) {
+std::optional<BoxHead> box_head(const BookContext& context, std::string_view text) {
   for (const BoxWord& one : box_words) {
-    for (const std::string& word : {std::string(one.word), source::lower_case(desk.label(one.word))}) {
+    for (const std::string& word : {std::string(one.word), source::lower_case(context.label(one.word))}) {
       if (source::lower_case(text.substr(0, word.size())) != word) continue;
       std::string_view rest = text.substr(word.size());
       if (!rest.empty() && rest[0] != ':' && rest[0] != '.') continue;
@@ -116,14 +116,14 @@ void ProseReader::block(const Node& node, Blocks& out) {
 }
 
 void ProseReader::heading(const Node& node, Blocks& out) {
-  const auto& sections = desk_.material.rulebook.sections;
+  const auto& sections = context_.material.rulebook.sections;
   const auto found =
       std::ranges::find_if(sections, [&](const rules::Section& one) { return one.span == node.span; });
   if (found == sections.end()) return;
   section_ = static_cast<std::size_t>(found - sections.begin());
-  const Outline::Entry& entry = desk_.outline.sections[section_];
-  if (found->level > deepest_heading + desk_.outline.raised) {
-    desk_.diagnostics
+  const Outline::Entry& entry = context_.outline.sections[section_];
+  if (found->level > deepest_heading + context_.outline.raised) {
+    context_.diagnostics
         .report(mistakes::deep_heading, node.span,
                 fmt::format("this heading is {} levels deep", found->level))
         .suggest("a printed book has four: make it one of the fourth level, or set its words in bold");
@@ -202,7 +202,7 @@ void ProseReader::table(const Node& node, Blocks& out) {
       made.rows.push_back(std::move(cells));
     }
   }
-  const source::Source& source = desk_.material.sources[node.span.file];
+  const source::Source& source = context_.material.sources[node.span.file];
   const std::uint32_t head = source.line_of(node.span.begin);
   made.columns = alignments(head < source.lines.size() ? source.line(head + 1) : "", columns);
   leads_ = false;
@@ -217,10 +217,11 @@ void ProseReader::quote(const Node& node, Blocks& out) {
                             !node.children[0].children.empty() &&
                             node.children[0].children[0].kind == MarkdownKind::strong;
   const auto head =
-      strong_first ? box_head(desk_, source::plain_text(node.children[0].children[0])) : std::nullopt;
+      strong_first ? box_head(context_, source::plain_text(node.children[0].children[0])) : std::nullopt;
   if (head) {
     made.kind = head->kind;
-    if (!head->title.empty()) made.title = plain(typographic(head->title, desk_.material.manifest.language));
+    if (!head->title.empty())
+      made.title = plain(typographic(head->title, context_.material.manifest.language));
   }
   for (std::size_t i = 0; i < node.children.size(); ++i) {
     if (i > 0 || !head) {
@@ -260,15 +261,16 @@ void ProseReader::fence(const Node& node, Blocks& out) {
     request.subject = node.info.substr(name, end - name);
     if (const std::size_t caption = node.info.find_first_not_of(" \t", end); caption != std::string::npos)
       request.caption =
-          marked(desk_, typographic(node.info.substr(caption), desk_.material.manifest.language));
+          marked(context_, typographic(node.info.substr(caption), context_.material.manifest.language));
     source::Diagnostics not_asked_for;
-    Blocks made = make_figure({desk_.material, desk_.outline, not_asked_for}, request);
+    Blocks made = make_figure({context_.material, context_.outline, not_asked_for}, request);
     for (BookBlock& block : made) out.push_back(std::move(block));
     if (made.empty()) code(node, out);
     return;
   }
   if (language == "figure") {
-    for (BookBlock& block : make_figure(desk_, figure_request(node, desk_))) out.push_back(std::move(block));
+    for (BookBlock& block : make_figure(context_, figure_request(node, context_)))
+      out.push_back(std::move(block));
     return;
   }
   code(node, out);
@@ -288,8 +290,8 @@ void ProseReader::code(const Node& node, Blocks& out) {
 void ProseReader::figure(const Node& image, Blocks& out) {
   Words caption = words_of(image, nullptr);
   leads_ = false;
-  Blocks made = asks_for_figure(image.info) ? make_figure(desk_, figure_request(image, std::move(caption)))
-                                            : picture_figure(desk_, image, std::move(caption));
+  Blocks made = asks_for_figure(image.info) ? make_figure(context_, figure_request(image, std::move(caption)))
+                                            : picture_figure(context_, image, std::move(caption));
   for (BookBlock& block : made) out.push_back(std::move(block));
 }
 
@@ -301,7 +303,7 @@ void ProseReader::comment(const source::Excerpt& content, Blocks& out) {
     const std::string_view before = source::trimmed(std::string_view(text).substr(at, begin - at));
     if (!before.empty()) {
       const auto from = static_cast<std::size_t>(before.data() - text.data());
-      desk_.diagnostics
+      context_.diagnostics
           .report(mistakes::html, content.span(from, from + before.size()), "HTML is not printed")
           .suggest("write it in Markdown, or take it out");
     }
@@ -341,7 +343,7 @@ void ProseReader::marker(const std::string& text, Span place, Blocks& out) {
 }
 
 Words ProseReader::words_of(const Node& node, std::vector<const Node*>* images) {
-  return inline_words(desk_, node, file_, images);
+  return inline_words(context_, node, file_, images);
 }
 
 }  // namespace rulepress::book

@@ -28,7 +28,7 @@ struct ProseHooks {
 
 class ProseReader {
  public:
-  ProseReader(const Desk& desk, ProseHooks hooks) : desk_(desk), hooks_(std::move(hooks)) {}
+  ProseReader(const BookContext& context, ProseHooks hooks) : context_(context), hooks_(std::move(hooks)) {}
 
   void read(const rules::Chapter& chapter, std::vector<pages::BookBlock>& out);
 
@@ -51,7 +51,7 @@ class ProseReader {
   Words words_of(const Node& node, std::vector<const Node*>* images);
   void figure(const Node& image, Blocks& out);
 
-  const Desk& desk_;
+  const BookContext& context_;
   ProseHooks hooks_;
   source::SourceId file_{};
   std::size_t section_ = rules::no_section;

@@ -21,10 +21,10 @@ struct Ruling {
 
 class RulingFinder {
  public:
-  explicit RulingFinder(const Desk& desk) : desk_(desk) {}
+  explicit RulingFinder(const BookContext& context) : context_(context) {}
 
   std::vector<Ruling> find() {
-    for (const auto& chapter : desk_.material.rulebook.chapters) {
+    for (const auto& chapter : context_.material.rulebook.chapters) {
       file_ = chapter->file;
       open_ = false;
       for (const MarkdownNode& node : chapter->tree.children) visit(node);
@@ -35,7 +35,7 @@ class RulingFinder {
 
  private:
   bool is_tagged(const source::Span& whole) const {
-    return std::ranges::any_of(desk_.material.rulebook.tags, [&](const rules::Tag& tag) {
+    return std::ranges::any_of(context_.material.rulebook.tags, [&](const rules::Tag& tag) {
       return (tag.id[0] == 'G' || tag.id[0] == 'X') && tag.span.file == whole.file &&
              tag.span.begin >= whole.begin && tag.span.end <= whole.end;
     });
@@ -56,13 +56,13 @@ class RulingFinder {
   void visit(const MarkdownNode& node) {
     if (node.kind == MarkdownKind::heading) {
       close();
-      section_ = desk_.outline.section_of(node.span);
+      section_ = context_.outline.section_of(node.span);
       open_ = has_tag(node);
     } else if (node.kind == MarkdownKind::html_block) {
       open_ = open_ || is_tagged(node.content.whole());
     } else if (node.kind == MarkdownKind::paragraph) {
       if (!open_ && !has_tag(node)) return;
-      Words words = inline_words(desk_, node, file_, nullptr);
+      Words words = inline_words(context_, node, file_, nullptr);
       while (!words.empty() && words.back().icon.empty() && words.back().text.ends_with(' '))
         words.back().text.pop_back();
       if (words.empty()) return;
@@ -73,7 +73,7 @@ class RulingFinder {
     }
   }
 
-  const Desk& desk_;
+  const BookContext& context_;
   source::SourceId file_{};
   std::size_t section_ = rules::no_section;
   bool open_ = false;  // the next paragraph is a ruling
@@ -82,21 +82,21 @@ class RulingFinder {
 
 }  // namespace
 
-std::vector<BookBlock> rulings_part(const Desk& desk) {
+std::vector<BookBlock> rulings_part(const BookContext& context) {
   source::Diagnostics told_already;
-  const Desk quiet{desk.material, desk.outline, told_already};
+  const BookContext quiet{context.material, context.outline, told_already};
   pages::BookList list;
   for (const Ruling& ruling : RulingFinder(quiet).find()) {
     Words words = ruling.words;
     if (ruling.section != rules::no_section) {
-      append(words, plain(words.empty() ? desk.label("see") + " " : " ("));
-      words.push_back(desk.outline.reference(ruling.section));
+      append(words, plain(words.empty() ? context.label("see") + " " : " ("));
+      words.push_back(context.outline.reference(ruling.section));
       append(words, plain(ruling.words.empty() ? "." : ")"));
     }
     list.items.push_back({prose(std::move(words))});
   }
   if (list.items.empty()) return {};
-  return {prose(plain(desk.label("about-rulings"))), {std::move(list)}};
+  return {prose(plain(context.label("about-rulings"))), {std::move(list)}};
 }
 
 }  // namespace rulepress::book

@@ -25,12 +25,12 @@ void note_calls(const Model& model, NodeIndex index, std::set<Ref>& called) {
 
 class SequenceMaker {
  public:
-  explicit SequenceMaker(const Desk& desk) : desk_(desk), model_(desk.material.model) {}
+  explicit SequenceMaker(const BookContext& context) : context_(context), model_(context.material.model) {}
 
   Step phase(Ref ref) {
     const model::Procedure& procedure = model_.procedures[ref];
     Step step;
-    step.section = desk_.outline.section_of(procedure.name.span);
+    step.section = context_.outline.section_of(procedure.name.span);
     step.title = title_of(procedure, step.section);
     if (!open_.insert(ref).second) return step;
     visit(procedure.body.root, step.steps, {});
@@ -48,10 +48,11 @@ class SequenceMaker {
   std::string title_of(const model::Procedure& procedure, std::size_t section) const {
     if (section == rules::no_section) return titled(procedure.name.text);
     const auto here = std::ranges::count_if(model_.procedures, [&](const model::Procedure& other) {
-      return other.phase && desk_.outline.section_of(other.name.span) == section;
+      return other.phase && context_.outline.section_of(other.name.span) == section;
     });
     if (here != 1) return titled(procedure.name.text);
-    return typographic(desk_.material.rulebook.sections[section].title, desk_.material.manifest.language);
+    return typographic(context_.material.rulebook.sections[section].title,
+                       context_.material.manifest.language);
   }
 
   void add(std::vector<Step>& steps, Step step, const Around& around) {
@@ -76,7 +77,7 @@ class SequenceMaker {
     } else if (node.op == Op::for_each || node.op == Op::together) {
       Around inner = around;
       if (!node.children.empty() && is_players(node.children.front()))
-        inner.detail = desk_.label(node.op == Op::together ? "steps-together" : "steps-in-turn");
+        inner.detail = context_.label(node.op == Op::together ? "steps-together" : "steps-in-turn");
       for (const NodeIndex child : node.children) visit(child, steps, inner);
     } else {
       for (const NodeIndex child : node.children) visit(child, steps, around);
@@ -96,7 +97,7 @@ class SequenceMaker {
     }
     Step step;
     step.title = titled(procedure.name.text);
-    step.section = desk_.outline.section_of(procedure.name.span);
+    step.section = context_.outline.section_of(procedure.name.span);
     add(steps, std::move(step), around);
   }
 
@@ -125,22 +126,22 @@ class SequenceMaker {
       once.clear();
     }
     Step step;
-    step.section = desk_.outline.section_of(menu.name.span);
+    step.section = context_.outline.section_of(menu.name.span);
     if (actions.size() == 1 && once.empty()) {
       step.title = capital(actions.front());
-      step.detail = desk_.label(often ? "steps-often" : "steps-free");
+      step.detail = context_.label(often ? "steps-often" : "steps-free");
     } else {
       step.title = titled(menu.name.text);
-      step.detail = listed(actions, desk_.label("or"));
-      if (often) step.detail += ", " + desk_.label("steps-often");
+      step.detail = listed(actions, context_.label("or"));
+      if (often) step.detail += ", " + context_.label("steps-often");
       if (!once.empty())
         step.detail =
-            desk_.label("steps-once", {{"what", listed(once, desk_.label("or"))}}) + "; " + step.detail;
+            context_.label("steps-once", {{"what", listed(once, context_.label("or"))}}) + "; " + step.detail;
     }
     add(steps, std::move(step), around);
   }
 
-  const Desk& desk_;
+  const BookContext& context_;
   const Model& model_;
   std::set<Ref> open_;  // phases that are being told
 };
@@ -166,8 +167,8 @@ std::optional<Ref> find_phase(const Model& model, std::string_view name) {
   return std::nullopt;
 }
 
-Step sequence_of(const Desk& desk, Ref phase) {
-  return SequenceMaker(desk).phase(phase);
+Step sequence_of(const BookContext& context, Ref phase) {
+  return SequenceMaker(context).phase(phase);
 }
 
 }  // namespace rulepress::book

@@ -21,6 +21,6 @@ struct Step {
 std::optional<model::Ref> main_phase(const model::Model& model);
 std::optional<model::Ref> find_phase(const model::Model& model, std::string_view name);
 
-Step sequence_of(const Desk& desk, model::Ref phase);
+Step sequence_of(const BookContext& context, model::Ref phase);
 
 }  // namespace rulepress::book

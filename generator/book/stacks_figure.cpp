@@ -32,15 +32,15 @@ constexpr layout::Colour move_colour{0.80, 0.16, 0.12, 1};
 
 class StacksDrawing {
  public:
-  explicit StacksDrawing(const Desk& desk) : desk_(desk) {}
+  explicit StacksDrawing(const BookContext& context) : context_(context) {}
 
   void add(const FigureLine& line) {
-    const auto foot = find_shown(desk_, {line.key, line.key_span});
+    const auto foot = find_shown(context_, {line.key, line.key_span});
     if (!foot) return;
     std::vector<Shown> all{*foot};
     std::vector<std::string> names;
     for (const SubjectPart& part : parts_of(line.value, line.value_span)) {
-      const auto shown = find_shown(desk_, part);
+      const auto shown = find_shown(context_, part);
       if (!shown) continue;
       all.push_back(*shown);
       names.push_back(name_of(shown->component));
@@ -63,8 +63,8 @@ class StacksDrawing {
     ++stacks_;
     words_.push_back(names.empty()
                          ? name_of(foot->component)
-                         : desk_.label("shows-stack", {{"what", name_of(foot->component)},
-                                                       {"others", listed(names, desk_.label("and"))}}));
+                         : context_.label("shows-stack", {{"what", name_of(foot->component)},
+                                                          {"others", listed(names, context_.label("and"))}}));
   }
 
   void mark(const FigureLine& line) {
@@ -72,7 +72,7 @@ class StacksDrawing {
       const Seen* card = find(part);
       if (card == nullptr) continue;
       cased_frame(figure_.over, layout::rectangle_path(card->box, {0.9}), move_colour, {0.8});
-      words_.push_back(desk_.label("shows-marked", {{"what", name_of(card->component)}}));
+      words_.push_back(context_.label("shows-marked", {{"what", name_of(card->component)}}));
     }
   }
 
@@ -87,7 +87,7 @@ class StacksDrawing {
     }
     if (way.size() < 2) return;
     cased_way(figure_.over, way, move_colour, {0.9});
-    words_.push_back(told_way(desk_, names));
+    words_.push_back(told_way(context_, names));
   }
 
   bool empty() const { return stacks_ == 0; }
@@ -114,24 +114,24 @@ class StacksDrawing {
   };
 
   std::string name_of(std::size_t component) const {
-    const cards::Component& one = desk_.material.deck.components[component];
-    return shown_name(desk_, one);
+    const cards::Component& one = context_.material.deck.components[component];
+    return shown_name(context_, one);
   }
 
   // Where a card is seen that lies in a stack.
   const Seen* find(const SubjectPart& part) {
-    const auto component = find_named(desk_, part);
+    const auto component = find_named(context_, part);
     if (!component) return nullptr;
     const auto found = std::ranges::find(seen_, *component, &Seen::component);
     if (found != seen_.end()) return &*found;
-    desk_.diagnostics
+    context_.diagnostics
         .report(mistakes::missing_subject, part.span,
                 fmt::format("`{}` lies in none of the stacks", part.text))
         .suggest("name it in the line of a stack first");
     return nullptr;
   }
 
-  const Desk& desk_;
+  const BookContext& context_;
   pages::BookFigure figure_;
   std::vector<Seen> seen_;
   std::vector<std::string> words_;
@@ -141,8 +141,8 @@ class StacksDrawing {
 
 }  // namespace
 
-std::vector<pages::BookBlock> stacks_figure(const Desk& desk, const FigureRequest& request) {
-  StacksDrawing drawing(desk);
+std::vector<pages::BookBlock> stacks_figure(const BookContext& context, const FigureRequest& request) {
+  StacksDrawing drawing(context);
   const auto draws = [](const FigureLine& line) { return line.key == "arrow" || line.key == "mark"; };
   for (const FigureLine& line : request.lines) {
     if (!is_common_key(line.key) && !draws(line)) drawing.add(line);
@@ -152,12 +152,12 @@ std::vector<pages::BookBlock> stacks_figure(const Desk& desk, const FigureReques
     if (line.key == "arrow") drawing.arrow_along(line);
   }
   if (drawing.empty()) {
-    desk.diagnostics.report(mistakes::missing_subject, request.kind_span, "these stacks have no cards")
+    context.diagnostics.report(mistakes::missing_subject, request.kind_span, "these stacks have no cards")
         .suggest("add a line for each: the card at its foot, a colon, and the cards above it");
     return {};
   }
   pages::BookFigure figure = drawing.made();
-  dress(figure, desk, request, drawing.told());
+  dress(figure, context, request, drawing.told());
   return {{std::move(figure)}};
 }
 

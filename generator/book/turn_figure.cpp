@@ -24,7 +24,7 @@ constexpr LabelStyle detail_style{7.5, 400, grey, layout::Align::left};
 
 class TurnDrawing {
  public:
-  TurnDrawing(const Desk& desk, Items& items) : desk_(desk), items_(items) {}
+  TurnDrawing(const BookContext& context, Items& items) : context_(context), items_(items) {}
 
   // Draws from the top of the box on; returns the height.
   Mm draw(const Step& step, const Box& room, int depth) {
@@ -33,7 +33,7 @@ class TurnDrawing {
     Mm y = room.y + Mm{1.6};
     y += words(step.title, {room.x + inset, y, width, {}}, title_style);
     const bool only_sometimes = step.sometimes && step.detail.empty();
-    const std::string detail = only_sometimes ? desk_.label("steps-sometimes") : step.detail;
+    const std::string detail = only_sometimes ? context_.label("steps-sometimes") : step.detail;
     if (!detail.empty()) y += words(capital(detail), {room.x + inset, y, width, {}}, detail_style);
     y += Mm{1.6};
     if (!step.steps.empty()) {
@@ -54,8 +54,8 @@ class TurnDrawing {
 
  private:
   Mm words(const std::string& text, Box box, const LabelStyle& style) {
-    box.height = measure_label(desk_, text, box.width, style).height;
-    return label(desk_, items_, text, box, style);
+    box.height = measure_label(context_, text, box.width, style).height;
+    return label(context_, items_, text, box, style);
   }
 
   // Below everything that stands in it.
@@ -66,47 +66,49 @@ class TurnDrawing {
     items_.insert(items_.begin() + static_cast<std::ptrdiff_t>(ground), std::move(made.front()));
   }
 
-  const Desk& desk_;
+  const BookContext& context_;
   Items& items_;
 };
 
-std::string told(const Desk& desk, const Step& step) {
+std::string told(const BookContext& context, const Step& step) {
   std::string text = step.title;
   if (!step.detail.empty()) text += fmt::format(" ({})", step.detail);
   if (step.steps.empty()) return text;
   std::vector<std::string> inner;
   inner.reserve(step.steps.size());
-  for (const Step& one : step.steps) inner.push_back(told(desk, one));
-  const std::string joint = fmt::format(", {} ", desk.label("then"));
-  return desk.label("shows-steps", {{"what", text}, {"steps", fmt::format("{}", fmt::join(inner, joint))}});
+  for (const Step& one : step.steps) inner.push_back(told(context, one));
+  const std::string joint = fmt::format(", {} ", context.label("then"));
+  return context.label("shows-steps",
+                       {{"what", text}, {"steps", fmt::format("{}", fmt::join(inner, joint))}});
 }
 
 }  // namespace
 
-std::vector<pages::BookBlock> turn_figure(const Desk& desk, const FigureRequest& request) {
-  const model::Model& model = desk.material.model;
+std::vector<pages::BookBlock> turn_figure(const BookContext& context, const FigureRequest& request) {
+  const model::Model& model = context.material.model;
   const auto phase = request.subject.empty() ? main_phase(model) : find_phase(model, request.subject);
   if (!phase) {
     std::vector<std::string> known;
     for (const model::Procedure& one : model.procedures) {
       if (one.phase) known.push_back(one.name.text);
     }
-    auto& report = desk.diagnostics.report(mistakes::missing_subject, request.subject_span,
-                                           request.subject.empty()
-                                               ? std::string("the rules have no phase that is the game")
-                                               : fmt::format("there is no phase `{}`", request.subject));
+    auto& report = context.diagnostics.report(mistakes::missing_subject, request.subject_span,
+                                              request.subject.empty()
+                                                  ? std::string("the rules have no phase that is the game")
+                                                  : fmt::format("there is no phase `{}`", request.subject));
     const auto meant = source::nearest(request.subject, known);
     report.suggest(meant           ? fmt::format("did you mean `{}`?", *meant)
                    : known.empty() ? std::string("a turn is drawn from the phases of the rules; declare one")
                                    : fmt::format("the phases are {}", source::quoted_list(known)));
     return {};
   }
-  const Step step = sequence_of(desk, *phase);
+  const Step step = sequence_of(context, *phase);
   pages::BookFigure figure;
   constexpr Mm room{0.4};
-  const Mm height = TurnDrawing(desk, figure.over).draw(step, {room, room, figure_width - room * 2, {}}, 0);
+  const Mm height =
+      TurnDrawing(context, figure.over).draw(step, {room, room, figure_width - room * 2, {}}, 0);
   figure.size = {figure_width, height + room * 2};
-  dress(figure, desk, request, told(desk, step));
+  dress(figure, context, request, told(context, step));
   return {{std::move(figure)}};
 }
 

@@ -91,13 +91,13 @@ std::string typographic(std::string_view text, const std::string& language, char
   return made;
 }
 
-Words icon_words(const Desk& desk, const std::string& name) {
-  const auto found = desk.material.icons.find(name);
-  if (found == desk.material.icons.end()) return {};
+Words icon_words(const BookContext& context, const std::string& name) {
+  const auto found = context.material.icons.find(name);
+  if (found == context.material.icons.end()) return {};
   BookRun run;
   run.icon = found->second;
   run.text = spoken(name);
-  for (const model::Term& term : desk.material.model.terms) {
+  for (const model::Term& term : context.material.model.terms) {
     if (term.icon == name) run.text = term.name.text;
   }
   return {run};
@@ -111,15 +111,16 @@ void hold_number(Words& words) {
   if (number) text.replace(text.size() - 1, 1, "\u00a0");
 }
 
-Words marked(const Desk& desk, const std::string& text) {
+Words marked(const BookContext& context, const std::string& text) {
   source::Excerpt excerpt;
   excerpt.append_plain(text, 0);
   source::Diagnostics told_elsewhere;
   Words words;
   for (const cards::Run& run : cards::parse_markup(excerpt, told_elsewhere, cards::Backslash::plain)) {
-    Words icon = run.icon ? icon_words(desk, run.text) : Words{};
+    Words icon = run.icon ? icon_words(context, run.text) : Words{};
     BookRun made;
-    made.text = run.icon ? spoken(run.text) : counted(typographic(run.text, desk.material.manifest.language));
+    made.text =
+        run.icon ? spoken(run.text) : counted(typographic(run.text, context.material.manifest.language));
     // A number stands with its icon.
     const bool behind_icon = !words.empty() && !words.back().icon.empty();
     if (behind_icon && made.text.size() > 1 && made.text[0] == ' ' &&
@@ -168,13 +169,13 @@ Words listed(std::vector<Words> all, std::string_view joint) {
   return made;
 }
 
-std::string shown_name(const Desk& desk, const cards::Component& component) {
+std::string shown_name(const BookContext& context, const cards::Component& component) {
   const std::string& name = component.name.text();
-  return name.empty() ? spoken(component.id) : typographic(name, desk.material.manifest.language);
+  return name.empty() ? spoken(component.id) : typographic(name, context.material.manifest.language);
 }
 
-std::string without_article(const Desk& desk, std::string word) {
-  const std::string all = desk.label("articles");
+std::string without_article(const BookContext& context, std::string word) {
+  const std::string all = context.label("articles");
   for (std::size_t begin = 0; begin < all.size();) {
     const std::size_t end = std::min(all.find(',', begin), all.size());
     std::string article = source::folded(all.substr(begin, end - begin));
@@ -187,8 +188,8 @@ std::string without_article(const Desk& desk, std::string word) {
   return word;
 }
 
-std::string type_name(const Desk& desk, const std::string& type, int count) {
-  const model::ThingType* thing = desk.material.model.find_thing(type);
+std::string type_name(const BookContext& context, const std::string& type, int count) {
+  const model::ThingType* thing = context.material.model.find_thing(type);
   if (count == 1) return spoken(type);
   if (thing != nullptr && !thing->plural.empty()) return spoken(thing->plural);
   const std::string one = spoken(type);

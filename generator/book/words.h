@@ -24,13 +24,13 @@ void break_line(Words& words);
 std::string typographic(std::string_view text, const std::string& language, char before = ' ');
 
 // Text with the marks of cards: **bold**, *italic*, :icon:. An icon that nobody has stays a word.
-Words marked(const Desk& desk, const std::string& text);
+Words marked(const BookContext& context, const std::string& text);
 
 // A number stays with the icon that is to stand behind it.
 void hold_number(Words& words);
 
 // An icon by its name; empty when there is none.
-Words icon_words(const Desk& desk, const std::string& name);
+Words icon_words(const BookContext& context, const std::string& name);
 
 // "mech turn" for `mech_turn`; "Mech turn" with a capital.
 std::string spoken(std::string_view name);
@@ -42,13 +42,13 @@ std::string listed(const std::vector<std::string>& all, std::string_view joint);
 Words listed(std::vector<Words> all, std::string_view joint);
 
 // What a component is called in a book, with true apostrophes; by its id where it has no name.
-std::string shown_name(const Desk& desk, const cards::Component& component);
+std::string shown_name(const BookContext& context, const cards::Component& component);
 
 // Without "The" and the like in front.
-std::string without_article(const Desk& desk, std::string word);
+std::string without_article(const BookContext& context, std::string word);
 
 // "3 action cards", "1 action card": as the rules call a type, else as English does.
-std::string type_name(const Desk& desk, const std::string& type, int count);
+std::string type_name(const BookContext& context, const std::string& type, int count);
 
 // Without marks, for places where only text can stand.
 std::string text_of(const Words& words);

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <set>
 
-#include "build/look.h"
+#include "build/appearance.h"
 #include "documents/diff_pages.h"
 #include "source/nearest.h"
 
@@ -58,8 +58,8 @@ class PairMaker {
  public:
   explicit PairMaker(const DiffRequest& request)
       : request_(request),
-        before_(scene_looks(request.before.faces, request.before.files)),
-        after_(scene_looks(request.after.faces, request.after.files)) {}
+        before_(scene_appearances(request.before.faces, request.before.files)),
+        after_(scene_appearances(request.after.faces, request.after.files)) {}
 
   std::vector<Pair> make() {
     for (const CardChange& change : request_.changes) add(change);

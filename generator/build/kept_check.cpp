@@ -3,13 +3,13 @@
 #include <algorithm>
 
 #include "build/face_store.h"
-#include "build/told.h"
+#include "build/saved_diagnostics.h"
 
 namespace rulepress::build {
 namespace {
 
 struct KeptCheck {
-  Told told;
+  SavedDiagnostics told;
   std::vector<Fingerprint> files;  // what was in each that is told of
 };
 
@@ -46,7 +46,7 @@ std::optional<source::Diagnostics> find_check(Store& store, const Fingerprint& k
     if (file == known.end() || fingerprint(sources[file->second].text) != kept->files[i]) return std::nullopt;
     ids.push_back(file->second);
   }
-  return tell_again(kept->told, ids);
+  return restore_diagnostics(kept->told, ids);
 }
 
 void put_check(Store& store, const Fingerprint& key, const source::Diagnostics& found,
@@ -64,7 +64,7 @@ void put_check(Store& store, const Fingerprint& key, const source::Diagnostics& 
     for (const source::Edit& edit : one.suggestion->edits) add(edit.span);
   }
   kept.files.reserve(kept.told.files.size());
-  for (const ToldFile& file : kept.told.files) kept.files.push_back(texts[file.path]);
+  for (const SavedFile& file : kept.told.files) kept.files.push_back(texts[file.path]);
   store.put(key, to_bytes(kept));
 }
 

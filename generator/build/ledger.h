@@ -17,7 +17,7 @@
 #include <string>
 #include <vector>
 
-#include "build/look.h"
+#include "build/appearance.h"
 #include "build/notes.h"
 #include "cards/deck.h"
 #include "documents/change_list.h"

@@ -233,7 +233,7 @@ Ingredients parts_of(const pages::Book& book) {
   return made;
 }
 
-Ingredient part_of(const press::Metadata& metadata) {
+Ingredient subset_of(const press::Metadata& metadata) {
   return {"", "the game's name, its designers or its date",
           FingerprintMaker()
               .add(metadata.title)

@@ -83,7 +83,7 @@ Ingredients pictures_in(std::span<const layout::Scene* const> scenes, FilePrints
 // Cover, chapters and last page.
 Ingredients parts_of(const pages::Book& book);
 
-Ingredient part_of(const press::Metadata& metadata);
+Ingredient subset_of(const press::Metadata& metadata);
 
 Fingerprint print_of(const Ingredients& parts);
 

@@ -112,7 +112,7 @@ Ingredients ingredients_of(const PressRequest& request, const Rulebook& rulebook
   Ingredients parts = *rulebook.book;
   parts.push_back({"", "the look of the rulebook", rulebook.theme});
   parts.push_back({"", "the fonts", rulebook.fonts_print});
-  parts.push_back(part_of(rulebook_metadata(request)));
+  parts.push_back(subset_of(rulebook_metadata(request)));
   std::ranges::move(pictures_in(scenes, prints), std::back_inserter(parts));
   return parts;
 }

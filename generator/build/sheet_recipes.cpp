@@ -108,7 +108,7 @@ std::vector<Recipe> sheet_recipes(const PressRequest& request, std::span<const S
   Ingredients common;
   common.push_back({"", "the fonts",
                     FingerprintMaker().add(request.faces.fonts_print).add(print_of_system_fonts()).make()});
-  common.push_back(part_of(metadata_of(request)));
+  common.push_back(subset_of(metadata_of(request)));
 
   std::map<std::pair<cards::ComponentKind, bool>, std::shared_ptr<const Ingredients>> lists;
   std::vector<Recipe> made;

@@ -10,8 +10,8 @@
 #include "build/machine.h"
 #include "build/notes.h"
 #include "build/outputs.h"
+#include "build/saved_diagnostics.h"
 #include "build/store.h"
-#include "build/told.h"
 #include "cards/card_file.h"
 #include "workspace/workspace.h"
 
@@ -37,12 +37,12 @@ struct Stamp {
   std::vector<Observation> observations;  // of all that was read
   std::vector<MachineFact> machine;
   std::vector<StampedOutput> outputs;
-  Told told;                       // its diagnostics
+  SavedDiagnostics told;           // its diagnostics
   std::string contents;            // in words
   std::vector<std::string> words;  // lines that were printed before the list of outputs
   std::map<cards::ComponentKind, std::uint64_t> pieces;
   std::vector<Observation> ledger;  // nothing that is pressed depends on it: only what is told of it does
-  Told of_ledger;
+  SavedDiagnostics of_ledger;
 };
 
 // As the stamp lists them.

@@ -198,7 +198,7 @@ class Joiner {
   static layout::Template joined_all(const std::vector<const Made<layout::Template>*>& chain) {
     layout::Template whole = **chain.back();
     for (auto child = chain.rbegin() + 1; child != chain.rend(); ++child)
-      whole = layout::joined(whole, ***child);
+      whole = layout::extended_template(whole, ***child);
     return whole;
   }
 

@@ -178,8 +178,8 @@ BuiltGame recall_game(const std::string& name, const build::Stamp& stamp, const 
   BuiltGame built{BuiltGame::Result::as_it_was, exit_good, {}, name, stamp.pieces};
   built.written.files = stamp.outputs.size();
   for (const build::StampedOutput& output : stamp.outputs) built.written.pages += output.pages;
-  for (const build::Told* told : {&stamp.told, &stamp.of_ledger}) {
-    for (const build::ToldDiagnostic& one : told->diagnostics) {
+  for (const build::SavedDiagnostics* told : {&stamp.told, &stamp.of_ledger}) {
+    for (const build::SavedDiagnostic& one : told->diagnostics) {
       built.errors += one.severity == source::Severity::error ? 1 : 0;
       built.warnings += one.severity == source::Severity::warning ? 1 : 0;
     }

@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <ostream>
 
+#include "build/appearance.h"
 #include "build/diff.h"
-#include "build/look.h"
 #include "cli/actions.h"
 #include "cli/checked.h"
 #include "cli/old_version.h"
@@ -144,8 +144,8 @@ int diff_action(const Arguments& arguments, const Terminal& terminal) {
   const build::Game& after = made.check.games.front();
   const build::Version old{before == nullptr ? no_cards : *before->deck,
                            before == nullptr ? std::map<std::size_t, build::Fingerprint>()
-                                             : build::looks_of(*before->faces, old_session.files())};
-  const build::Version now{*after.deck, build::looks_of(*after.faces, made.session->files())};
+                                             : build::appearances_of(*before->faces, old_session.files())};
+  const build::Version now{*after.deck, build::appearances_of(*after.faces, made.session->files())};
   const std::vector<CardChange> changes = build::card_changes(old, now);
   if (changes.empty()) {
     if (!arguments.quiet) fmt::print(terminal.err, "{}: every card is as it was in {}\n", name, revision);

@@ -7,9 +7,9 @@
 #include <ostream>
 #include <set>
 
+#include "build/game_subset.h"
 #include "build/outputs.h"
 #include "build/packed_sheets.h"
-#include "build/part.h"
 #include "build/press_game.h"
 #include "cli/actions.h"
 #include "cli/checked.h"
@@ -79,7 +79,7 @@ class Printing {
       return exit_mistakes;
     }
     if (changed_ && !game.ledger->there) return no_ledger(game);
-    looks_ = build::looks_of(*game.faces, session_.files());
+    looks_ = build::appearances_of(*game.faces, session_.files());
     if (looks_.empty()) {
       tell(fmt::format("{}: nothing to print; templates/{}/ has no template for its cards\n", game.files.name,
                        game.files.name));
@@ -140,7 +140,7 @@ class Printing {
     for (const CopyChange& change : changes) {
       if (change.component) copies[*change.component] = change.print;
     }
-    const build::Part part = build::part_of(*game.deck, *game.faces, copies);
+    const build::GameSubset part = build::subset_of(*game.deck, *game.faces, copies);
     Edition edition = edition_of(game, part, copies);
     add_list(game, changes, edition);
     if (dry_run_) {
@@ -163,7 +163,7 @@ class Printing {
   }
 
   // What cannot be placed was told of when the whole game was planned.
-  Edition edition_of(const build::Game& game, const build::Part& part,
+  Edition edition_of(const build::Game& game, const build::GameSubset& part,
                      const std::map<std::size_t, int>& copies) {
     Edition made{part.deck, part.faces, {}, game.print, {}, {}};
     made.options.only.clear();
@@ -171,7 +171,7 @@ class Printing {
     if (!made.options.sheet.game.empty()) made.options.sheet.game += " · changed cards";
     made.sheets = build::plan_packed(request_of(game, made, made.faces), "changed");
     if (game.low_ink_faces != nullptr) {
-      made.low_ink_faces = build::part_of(*game.deck, *game.low_ink_faces, copies).faces;
+      made.low_ink_faces = build::subset_of(*game.deck, *game.low_ink_faces, copies).faces;
       build::PressRequest request = request_of(game, made, made.low_ink_faces);
       request.low_ink = true;
       made.low_ink_sheets = build::plan_packed(request, "changed");

@@ -108,8 +108,9 @@ Recollection Rebuild::recall_all(Session& session, const build::PrintChanges& ch
         note(fmt::format("{} was made by another version and is not used", faces.path()));
       continue;
     }
-    source::Diagnostics told = build::tell_again(known.stamp->told, session.files(), session.sources());
-    told.append(build::tell_again(known.stamp->of_ledger, session.files(), session.sources()));
+    source::Diagnostics told =
+        build::restore_diagnostics(known.stamp->told, session.files(), session.sources());
+    told.append(build::restore_diagnostics(known.stamp->of_ledger, session.files(), session.sources()));
     recalled.push_back({game.name, known.stamp->contents, std::move(told)});
   }
   // Whether the words of --only name something can be told of all games together alone.

@@ -120,11 +120,11 @@ class BoardDrawing {
     Group group;
     group.degrees = line.degrees;
     group.pivot = line.middle;
-    const std::size_t grounds_before = draft_.grounds.size();
+    const std::size_t backgrounds_before = draft_.grounds.size();
     ++draft_.turned;
     draw(box, group.items);
     --draft_.turned;
-    blur_grounds(draft_, grounds_before, group, box);
+    blur_backgrounds(draft_, backgrounds_before, group, box);
     if (!group.items.empty()) out_.push_back({std::move(group)});
   }
 

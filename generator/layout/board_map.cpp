@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "cards/settled.h"
+#include "cards/constants.h"
 #include "cards/typed.h"
 #include "layout/card_values.h"
 
@@ -142,7 +142,7 @@ class MapMaker {
 
   bool add_by_size(std::size_t players) {
     const auto length = [&](const model::Code& code) {
-      return cards::settled_number(source_.model, source_.deck, code.root, players);
+      return cards::constant_number(source_.model, source_.deck, code.root, players);
     };
     const std::int64_t columns = length(board_.size);
     const std::int64_t rows = board_.height.root == model::no_node ? 1 : length(board_.height);

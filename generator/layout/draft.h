@@ -9,9 +9,9 @@
 #include <vector>
 
 #include "expr/evaluate.h"
+#include "layout/background.h"
 #include "layout/board_geometry.h"
 #include "layout/compose.h"
-#include "layout/ground.h"
 
 namespace rulepress::layout {
 
@@ -32,7 +32,7 @@ struct Draft {
   expr::Names names;
   // Names of loops, and where the card says what they stand for; nothing where it does not.
   std::map<std::string, const source::TomlValue*> items = {};
-  std::vector<Ground> grounds = {};  // in drawing order
+  std::vector<Background> grounds = {};  // in drawing order
   Outline outline = Outline::rectangle;
   Box safe = {};                        // what comes closer to the cut may be cut off
   int turned = 0;                       // inside how many turned elements: places are not the face's there

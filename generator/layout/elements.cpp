@@ -39,11 +39,11 @@ void compose_turned(Draft& draft, const Element& element, const Box& box, Items&
   group.degrees = degrees;
   group.opacity = opacity;
   group.pivot = {box.x + box.width / 2, box.y + box.height / 2};
-  const std::size_t grounds_before = draft.grounds.size();
+  const std::size_t backgrounds_before = draft.grounds.size();
   draft.turned += degrees != 0 ? 1 : 0;
   compose_inside(draft, element, box, group.items);
   draft.turned -= degrees != 0 ? 1 : 0;
-  blur_grounds(draft, grounds_before, group, box);
+  blur_backgrounds(draft, backgrounds_before, group, box);
   out.push_back({std::move(group)});
 }
 

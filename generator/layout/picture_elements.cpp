@@ -94,7 +94,7 @@ void draw(Draft& draft, const ImageSpec& spec, const Element&, const Box& box, I
     return;
   }
   const auto& facts = std::get<PictureFacts>(looked);
-  note_unknown_ground(draft, box);
+  note_unknown_background(draft, box);
   const double wide = box.width.value / facts.width;
   const double high = box.height.value / facts.height;
   double scale_x = wide;

@@ -57,7 +57,7 @@ void plain_place(Draft& draft, const BoardSpec& spec, const BoardMap& map, std::
   const bool square = map.shape == BoardShape::grid || map.shape == BoardShape::track;
   Shape shape{square ? rectangle_path(box, map.shape == BoardShape::track ? Mm{1} : Mm{}) : ellipse_path(box),
               Fill{paper}, Stroke{square ? line_colour : ink, square ? hair : hair * 2, {}}};
-  note_ground(draft, shape, box);
+  note_background(draft, shape, box);
   out.push_back({std::move(shape)});
   if (spec.style.empty()) return;
   const auto style = draft.made.styles.find(spec.style);

@@ -41,13 +41,13 @@ Shape painted(Draft& draft, Path path, const PaintSpec& paint, const Box& box) {
 
 void draw(Draft& draft, const RectSpec& spec, const Element&, const Box& box, Items& out) {
   Shape shape = painted(draft, rectangle_path(box, mm_of(draft, spec.radius)), spec.paint, box);
-  note_ground(draft, shape, box);
+  note_background(draft, shape, box);
   out.push_back({std::move(shape)});
 }
 
 void draw(Draft& draft, const EllipseSpec& spec, const Element&, const Box& box, Items& out) {
   Shape shape = painted(draft, ellipse_path(box), spec.paint, box);
-  note_ground(draft, shape, box);
+  note_background(draft, shape, box);
   out.push_back({std::move(shape)});
 }
 
@@ -63,7 +63,7 @@ void draw(Draft& draft, const PolygonSpec& spec, const Element&, const Box& box,
   for (const auto& [x, y] : spec.points)
     corners.push_back({box.x + mm_of(draft, x), box.y + mm_of(draft, y)});
   Shape shape = painted(draft, polygon_path(corners), spec.paint, box);
-  if (shape.fill) note_unknown_ground(draft, box);
+  if (shape.fill) note_unknown_background(draft, box);
   out.push_back({std::move(shape)});
 }
 
@@ -73,7 +73,7 @@ void draw(Draft& draft, const PathSpec& spec, const Element&, const Box& box, It
     for (Point* point : {&step.a, &step.b, &step.to}) *point = {point->x + box.x, point->y + box.y};
   }
   Shape shape = painted(draft, std::move(path), spec.paint, box);
-  if (shape.fill) note_unknown_ground(draft, box);
+  if (shape.fill) note_unknown_background(draft, box);
   out.push_back({std::move(shape)});
 }
 
@@ -81,7 +81,7 @@ void draw(Draft& draft, const EmblemSpec& spec, const Element&, const Box& box, 
   const std::string seed = spec.seed ? text_of(draft, *spec.seed) : draft.component.id;
   const Colour tint = colour_of(draft, spec.colour).value_or(colour_for(draft.component.type));
   for (Item& item : emblem(seed, tint, box)) out.push_back(std::move(item));
-  note_unknown_ground(draft, box);
+  note_unknown_background(draft, box);
 }
 
 void draw(Draft& draft, const GaugeSpec& spec, const Element&, const Box& box, Items& out) {
@@ -103,7 +103,7 @@ void draw(Draft& draft, const GaugeSpec& spec, const Element&, const Box& box, I
                                   : Box{box.x + along, box.y + (thick - side) / 2, side, side};
     Shape shape = painted(draft, spec.round ? ellipse_path(one) : rectangle_path(one, side * 0.15),
                           i < filled ? spec.paint : empty, one);
-    note_ground(draft, shape, one);
+    note_background(draft, shape, one);
     out.push_back({std::move(shape)});
     if (static_cast<std::size_t>(i) < spec.labels.size() && !spec.style.empty())
       label(draft, spec, i, one, out);

@@ -161,7 +161,7 @@ class TableDrawing {
       PaintSpec paint;
       paint.fill = fill;
       Shape shape = painted(draft_, rectangle_path(band, {}), paint, band);
-      note_ground(draft_, shape, band);
+      note_background(draft_, shape, band);
       out_.push_back({std::move(shape)});
     }
   }

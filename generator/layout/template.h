@@ -240,7 +240,7 @@ Template read_template(source::SourceId file, const source::Sources& sources,
 
 // The child with everything of its parent that it does not say itself. An element with the name of one of the
 // parent's takes its place; others are drawn after the parent's.
-Template joined(const Template& parent, const Template& child);
+Template extended_template(const Template& parent, const Template& child);
 
 // Every expression is checked against the names that the cards of a type have, every style and icon name
 // against the template's own. Boards of the rules come from `boards`.

@@ -1,7 +1,7 @@
 // The checker: from syntax to the model. One object for a game; its parts stand in names.cpp and types.cpp
 // (what is declared), values.cpp, lookups.cpp, operators.cpp, fitting.cpp and calls.cpp (expressions),
-// doings.cpp and choices.cpp (statements), rules.cpp, phrases.cpp, zones.cpp, endings.cpp, examples.cpp and
-// maps.cpp (declarations), whole.cpp and secrets.cpp (what only the whole shows).
+// check_statements.cpp and choices.cpp (statements), rules.cpp, phrases.cpp, zones.cpp, endings.cpp,
+// examples.cpp and maps.cpp (declarations), model_passes.cpp and secrets.cpp (what only the whole shows).
 #pragma once
 
 #include <map>
@@ -140,7 +140,7 @@ class Checker {
                                    std::span<const Local> wanted, Span span, std::string_view name);
   NodeIndex rhs(const Expression& expression, const Type& expected);
 
-  // doings.cpp: statements
+  // check_statements.cpp: statements
   NodeIndex block(const std::vector<Statement>& statements, bool head = false);
   NodeIndex doing(const Statement& statement, bool head);
   NodeIndex do_wrong(const Statement& statement);
@@ -207,7 +207,7 @@ class Checker {
                    MapDrawing& made);
   void check_symbols(const Board& board, const MapDrawing& made);
 
-  // whole.cpp: what only the whole model shows
+  // model_passes.cpp: what only the whole model shows
   void find_effects();
   void find_circles();
   void tell_circle(const std::vector<Ref>& circle);

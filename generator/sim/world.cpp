@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "cards/settled.h"
+#include "cards/constants.h"
 #include "cards/typed.h"
 
 namespace rulepress::sim {
@@ -85,11 +85,11 @@ void World::add_boards() {
       continue;
     }
     if (board.size.root == model::no_node) continue;
-    const auto width = static_cast<int>(cards::settled_number(*model_, *deck_, board.size.root, players_));
+    const auto width = static_cast<int>(cards::constant_number(*model_, *deck_, board.size.root, players_));
     const int height =
         board.height.root == model::no_node
             ? 1
-            : static_cast<int>(cards::settled_number(*model_, *deck_, board.height.root, players_));
+            : static_cast<int>(cards::constant_number(*model_, *deck_, board.height.root, players_));
     for (int row = 0; row < height; ++row) {
       for (int column = 0; column < width; ++column)
         places.push_back(place(fmt::format("{}", row * width + column + 1), row, column));

@@ -2,8 +2,8 @@
 
 #include <catch2/catch.hpp>
 
+#include "build/saved_diagnostics.h"
 #include "build/scene_bytes.h"
-#include "build/told.h"
 
 using namespace rulepress;
 using build::from_bytes;
@@ -94,10 +94,10 @@ TEST_CASE("diagnostics are told again with all their places") {
   diagnostics.report({"cards/gone", source::Severity::error}, {sources.add_without_text("cards"), 0, 0},
                      "gone");
   const auto bytes = to_bytes(build::keep(diagnostics, sources));
-  const auto told = from_bytes<build::Told>(bytes);
+  const auto told = from_bytes<build::SavedDiagnostics>(bytes);
   REQUIRE(told.has_value());
   source::Sources others;
-  const source::Diagnostics again = build::tell_again(*told, disk, others);
+  const source::Diagnostics again = build::restore_diagnostics(*told, disk, others);
   REQUIRE(again.all().size() == 2);
   CHECK(to_bytes(build::keep(again, others)) == bytes);
   CHECK(others.text(again.all()[0].primary.span) == "two");

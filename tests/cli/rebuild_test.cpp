@@ -158,15 +158,15 @@ struct Garden {
     test::write_file(root / path, text.replace(at, what.size(), by));
   }
   // What --explain says: by the ends of the names of files, and of everything else.
-  struct Told {
+  struct SavedDiagnostics {
     std::map<std::string, std::string> files;
     std::string rest;
   };
-  Told build() const {
+  SavedDiagnostics build() const {
     const auto outcome = test::run_program({"build", "--explain", "--paper", "A4"}, root);
     INFO(outcome.err);
     REQUIRE(outcome.code == 0);
-    Told told;
+    SavedDiagnostics told;
     std::istringstream lines(outcome.err);
     const std::string start = "  output/garden/garden-";
     for (std::string line; std::getline(lines, line);) {

@@ -85,7 +85,7 @@ TEST_CASE("rules about ink come from the parent too, and an element in place of 
       "[palette]\na = \"#000000\"\nb = \"#000000\"\n[low-ink.palette]\na = \"#aaaaaa\"\nb = \"#bbbbbb\"\n"
       "[[front]]\nname = \"art\"\nkind = \"rect\"\nlow-ink = \"hide\"\n");
   const Read child("[low-ink.palette]\nb = \"white\"\n[[front]]\nname = \"art\"\nkind = \"rect\"\n");
-  const auto low = layout::for_ink(layout::joined(parent.made, child.made), Ink::low);
+  const auto low = layout::for_ink(layout::extended_template(parent.made, child.made), Ink::low);
   CHECK(layout::to_text(low.palette.at("a")) == "#aaaaaa");
   CHECK(layout::to_text(low.palette.at("b")) == "#ffffff");
   CHECK(low.front.size() == 1);

@@ -10,7 +10,7 @@
 
 namespace rulepress::book {
 
-struct Ground {
+struct FigureBase {
   layout::Scene scene;
   std::vector<layout::NamedBox> places;
   std::string name;   // "the board `bay`"
@@ -18,9 +18,9 @@ struct Ground {
 };
 
 // Lines of a figure that are about the ground, not about what stands on it: `part`, `players`.
-bool is_ground_key(std::string_view key);
+bool is_base_key(std::string_view key);
 
 // Nothing, and a report, when there is no such board.
-std::optional<Ground> find_ground(const Desk& desk, const FigureRequest& request);
+std::optional<FigureBase> find_figure_base(const BookContext& context, const FigureRequest& request);
 
 }  // namespace rulepress::book

@@ -1,11 +1,12 @@
-#include "build/part.h"
+#include "build/game_subset.h"
 
 #include <set>
 
 namespace rulepress::build {
 
-Part part_of(const cards::Deck& deck, const FaceSet& faces, const std::map<std::size_t, int>& copies) {
-  Part made;
+GameSubset subset_of(const cards::Deck& deck, const FaceSet& faces,
+                     const std::map<std::size_t, int>& copies) {
+  GameSubset made;
   made.faces.fonts = faces.fonts;
   std::map<std::size_t, std::size_t> components;  // numbers here, by those of the whole
   std::map<std::size_t, std::size_t> scenes;

@@ -11,14 +11,14 @@
 
 namespace rulepress::build {
 
-struct Part {
+struct GameSubset {
   cards::Deck deck;
   FaceSet faces;
   std::vector<std::size_t> components;  // of the whole deck, for each of this one
 };
 
 // How many copies of which component of the deck; of none, it is left out.
-Part part_of(const cards::Deck& deck, const FaceSet& faces, const std::map<std::size_t, int>& copies);
+GameSubset subset_of(const cards::Deck& deck, const FaceSet& faces, const std::map<std::size_t, int>& copies);
 
 // The components that stand on at least one of the sheets, in order.
 std::vector<std::size_t> components_on(const std::vector<SheetJob>& sheets, const FaceSet& faces);

@@ -15,9 +15,9 @@
 namespace rulepress::build {
 
 // Of each of the scenes.
-std::vector<Fingerprint> scene_looks(const FaceSet& faces, const source::FileSystem& files);
+std::vector<Fingerprint> scene_appearances(const FaceSet& faces, const source::FileSystem& files);
 
 // By component of the deck; those that nothing draws are left out. All pieces of a component count.
-std::map<std::size_t, Fingerprint> looks_of(const FaceSet& faces, const source::FileSystem& files);
+std::map<std::size_t, Fingerprint> appearances_of(const FaceSet& faces, const source::FileSystem& files);
 
 }  // namespace rulepress::build

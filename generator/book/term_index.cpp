@@ -1,4 +1,4 @@
-#include "book/told.h"
+#include "book/term_index.h"
 
 #include <algorithm>
 #include <cctype>
@@ -50,16 +50,16 @@ bool is_name(const std::string& text) {
 }
 
 // Parts of a title between commas and the word for "and", without articles.
-std::vector<std::string> parts_of_title(const Desk& desk, const std::string& title) {
+std::vector<std::string> parts_of_title(const BookContext& context, const std::string& title) {
   std::vector<std::string> made;
   for (const SubjectPart& listed : parts_of(title, {})) {
     std::string rest = listed.text;
-    const std::string between = " " + desk.label("and") + " ";
+    const std::string between = " " + context.label("and") + " ";
     for (auto at = rest.find(between); at != std::string::npos; at = rest.find(between)) {
-      made.push_back(without_article(desk, without_edges(rest.substr(0, at))));
+      made.push_back(without_article(context, without_edges(rest.substr(0, at))));
       rest.erase(0, at + between.size());
     }
-    made.push_back(without_article(desk, without_edges(rest)));
+    made.push_back(without_article(context, without_edges(rest)));
   }
   return made;
 }
@@ -94,30 +94,30 @@ bool has_words(std::string_view text, std::string_view words) {
   return count_words_in(text, words) > 0;
 }
 
-Told::Told(const Desk& desk)
-    : desk_(desk),
-      prose_(desk.material.rulebook.sections.size()),
+TermIndex::TermIndex(const BookContext& context)
+    : context_(context),
+      prose_(context.material.rulebook.sections.size()),
       spelled_(prose_.size()),
       rows_(prose_.size()),
       bold_(prose_.size()),
       code_(prose_.size()) {
   for (std::size_t i = 0; i < prose_.size(); ++i) note_heading(i);
-  for (const auto& chapter : desk.material.rulebook.chapters) visit(chapter->tree);
+  for (const auto& chapter : context.material.rulebook.chapters) visit(chapter->tree);
 }
 
-std::string Told::without_article(std::string word) const {
-  return book::without_article(desk_, std::move(word));
+std::string TermIndex::without_article(std::string word) const {
+  return book::without_article(context_, std::move(word));
 }
 
 // Apostrophes are all alike.
-std::string Told::key_of(const std::string& name) const {
-  return source::folded(typographic(name, desk_.material.manifest.language));
+std::string TermIndex::key_of(const std::string& name) const {
+  return source::folded(typographic(name, context_.material.manifest.language));
 }
 
 // The surest place counts, and of equally sure ones the first.
-void Told::note(std::string name, Sign sign, std::size_t section, Passage passage) {
+void TermIndex::note(std::string name, Sign sign, std::size_t section, Passage passage) {
   if (section == rules::no_section || !is_told_in(section)) return;
-  name = typographic(without_article(without_edges(std::move(name))), desk_.material.manifest.language);
+  name = typographic(without_article(without_edges(std::move(name))), context_.material.manifest.language);
   if (name.empty()) return;
   const std::string key = key_of(name);
   emphasised_.emplace(key, section);
@@ -129,15 +129,15 @@ void Told::note(std::string name, Sign sign, std::size_t section, Passage passag
 }
 
 // The quick reference says again what other sections tell.
-bool Told::is_told_in(std::size_t section) const {
-  const Outline::Entry& entry = desk_.outline.sections[section];
+bool TermIndex::is_told_in(std::size_t section) const {
+  const Outline::Entry& entry = context_.outline.sections[section];
   return entry.level >= 1 && !entry.on_last_page;
 }
 
 // Whether something of the rules has this name, or several of it have.
-bool Told::is_declared(const std::string& name) const {
+bool TermIndex::is_declared(const std::string& name) const {
   const std::string wanted = source::folded(name);
-  const model::Model& model = desk_.material.model;
+  const model::Model& model = context_.material.model;
   const auto is_term = [&](const model::Term& one) {
     return source::folded(one.name.text) == wanted || source::folded(one.plural) == wanted;
   };
@@ -147,12 +147,12 @@ bool Told::is_declared(const std::string& name) const {
   return std::ranges::any_of(model.terms, is_term) || std::ranges::any_of(model.things, is_thing);
 }
 
-void Told::note_heading(std::size_t section) {
+void TermIndex::note_heading(std::size_t section) {
   if (!is_told_in(section)) return;
   const std::string title =
-      typographic(desk_.material.rulebook.sections[section].title, desk_.material.manifest.language);
+      typographic(context_.material.rulebook.sections[section].title, context_.material.manifest.language);
   note(title, Sign::heading, section);
-  const std::vector<std::string> parts = parts_of_title(desk_, title);
+  const std::vector<std::string> parts = parts_of_title(context_, title);
   // Names have capitals, or the rules declare them: "Tides, lamps and boats" has some, "For one, two or four"
   // has none.
   const bool small = std::ranges::any_of(parts, begins_small);
@@ -160,16 +160,16 @@ void Told::note_heading(std::size_t section) {
     if (small && !is_declared(part)) continue;
     note(part, Sign::heading_part, section);
     if (small) continue;
-    if (desk_.material.rulebook.sections[section].level > 1) parts_.push_back({part, section});
+    if (context_.material.rulebook.sections[section].level > 1) parts_.push_back({part, section});
   }
 }
 
-void Told::visit(const MarkdownNode& node) {
+void TermIndex::visit(const MarkdownNode& node) {
   using Kind = MarkdownKind;
   if (node.kind == Kind::code_block) visit_fence(node);
   if (node.kind == Kind::heading || node.kind == Kind::code_block) return;
   if (node.kind == Kind::paragraph || node.kind == Kind::table_cell) {
-    const std::size_t section = desk_.outline.section_of(node.span);
+    const std::size_t section = context_.outline.section_of(node.span);
     if (section == rules::no_section || !is_told_in(section)) return;
     const std::string text = plain_apostrophes(source::plain_text(node)) + "\n";
     spelled_[section] += text;
@@ -184,7 +184,7 @@ void Told::visit(const MarkdownNode& node) {
   // A row tells of what stands first in it.
   if (node.kind == Kind::table_row && node.level == 0 && !node.children.empty() && !quoted_) {
     const MarkdownNode& name = node.children.front();
-    const std::size_t section = desk_.outline.section_of(name.span);
+    const std::size_t section = context_.outline.section_of(name.span);
     if (!name.children.empty() && name.children.front().kind == Kind::strong) {
       const std::string text = source::plain_text(name.children.front());
       note(text, Sign::row, section, &node);
@@ -195,8 +195,8 @@ void Told::visit(const MarkdownNode& node) {
 }
 
 // Rules are noted as they are; the caption of a figure and the key of an anatomy are read as prose is.
-void Told::visit_fence(const MarkdownNode& node) {
-  const std::size_t section = desk_.outline.section_of(node.span);
+void TermIndex::visit_fence(const MarkdownNode& node) {
+  const std::size_t section = context_.outline.section_of(node.span);
   if (section == rules::no_section || !is_told_in(section)) return;
   if (node.info.starts_with("rules")) code_[section] += spoken(source::folded(node.content.text())) + "\n";
   if (!node.info.starts_with("figure")) return;
@@ -223,7 +223,7 @@ void Told::visit_fence(const MarkdownNode& node) {
   }
 }
 
-void Told::visit_paragraph(const MarkdownNode& node, std::size_t section) {
+void TermIndex::visit_paragraph(const MarkdownNode& node, std::size_t section) {
   const std::string icon = first_icon(source::plain_text(node));
   if (!icon.empty()) icons_.emplace(icon, Place{Sign::begins, section, icon, &node});
   std::string before;  // a name may have its icon in front of it
@@ -238,12 +238,12 @@ void Told::visit_paragraph(const MarkdownNode& node, std::size_t section) {
   }
 }
 
-const Told::Place* Told::find(const std::string& name) const {
+const TermIndex::Place* TermIndex::find(const std::string& name) const {
   const auto found = places_.find(key_of(without_article(name)));
   return found == places_.end() ? nullptr : &found->second;
 }
 
-const Told::Place* Told::best_of(const std::vector<std::string>& names) const {
+const TermIndex::Place* TermIndex::best_of(const std::vector<std::string>& names) const {
   const Place* best = nullptr;
   for (const std::string& name : names) {
     const Place* found = find(name);
@@ -252,24 +252,24 @@ const Told::Place* Told::best_of(const std::vector<std::string>& names) const {
   return best;
 }
 
-std::size_t Told::section_of(const std::vector<std::string>& names, const std::string& icon) const {
+std::size_t TermIndex::section_of(const std::vector<std::string>& names, const std::string& icon) const {
   const Place* best = best_of(names);
   if (best != nullptr && best->sign <= Sign::begins) return best->section;
   if (const auto found = icons_.find(icon); found != icons_.end()) return found->second.section;
   return best == nullptr || best->sign == Sign::emphasis ? rules::no_section : best->section;
 }
 
-bool Told::at_length(const std::string& name, const std::string& icon) const {
+bool TermIndex::at_length(const std::string& name, const std::string& icon) const {
   const Place* found = find(name);
   return icons_.contains(icon) ||
          (found != nullptr && found->sign != Sign::row && found->sign != Sign::emphasis);
 }
 
-bool Told::is_main(const std::string& name) const {
+bool TermIndex::is_main(const std::string& name) const {
   const Place* found = find(name);
   if (found == nullptr || found->sign != Sign::row) return at_length(name, {});
   const auto is_card = [&](const std::string& key) {
-    return std::ranges::any_of(desk_.material.deck.components, [&](const cards::Component& one) {
+    return std::ranges::any_of(context_.material.deck.components, [&](const cards::Component& one) {
       return key_of(without_article(one.name.text())) == key;
     });
   };
@@ -277,7 +277,7 @@ bool Told::is_main(const std::string& name) const {
   return static_cast<std::size_t>(std::ranges::count_if(rows, is_card)) * 2 > rows.size();
 }
 
-std::vector<std::size_t> Told::sections_of(const std::string& name) const {
+std::vector<std::size_t> TermIndex::sections_of(const std::string& name) const {
   std::vector<Place> found;
   const auto [begin, end] = all_places_.equal_range(key_of(without_article(name)));
   for (auto at = begin; at != end; ++at) found.push_back(at->second);
@@ -289,7 +289,7 @@ std::vector<std::size_t> Told::sections_of(const std::string& name) const {
   return made;
 }
 
-std::vector<std::size_t> Told::sections_with(const std::vector<std::string>& names) const {
+std::vector<std::size_t> TermIndex::sections_with(const std::vector<std::string>& names) const {
   std::vector<std::size_t> made;
   for (std::size_t i = 0; i < prose_.size(); ++i) {
     const auto stands = [&](const std::string& name) {
@@ -300,7 +300,7 @@ std::vector<std::size_t> Told::sections_with(const std::vector<std::string>& nam
   return made;
 }
 
-std::vector<std::size_t> Told::sections_spelling(const std::string& word) const {
+std::vector<std::size_t> TermIndex::sections_spelling(const std::string& word) const {
   std::vector<std::size_t> made;
   for (std::size_t i = 0; i < spelled_.size(); ++i) {
     if (has_words(spelled_[i], word)) made.push_back(i);
@@ -308,12 +308,12 @@ std::vector<std::size_t> Told::sections_spelling(const std::string& word) const 
   return made;
 }
 
-std::size_t Told::mentions(std::size_t section, const std::vector<std::string>& names) const {
+std::size_t TermIndex::mentions(std::size_t section, const std::vector<std::string>& names) const {
   constexpr std::size_t of_heading = 5;
   constexpr std::size_t of_rules = 3;
   constexpr std::size_t of_bold = 4;
   std::size_t sum = 0;
-  const std::string title = key_of(desk_.material.rulebook.sections[section].title);
+  const std::string title = key_of(context_.material.rulebook.sections[section].title);
   for (const std::string& name : names) {
     sum += count_words_in(prose_[section], source::folded(plain_apostrophes(name)));
     sum += of_heading * count_words_in(title, key_of(name));
@@ -323,10 +323,10 @@ std::size_t Told::mentions(std::size_t section, const std::vector<std::string>& 
   return sum;
 }
 
-std::size_t Told::headed(const std::vector<std::string>& names, End by) const {
+std::size_t TermIndex::headed(const std::vector<std::string>& names, End by) const {
   for (std::size_t i = 0; i < prose_.size(); ++i) {
     if (!is_told_in(i)) continue;
-    const std::string title = key_of(without_article(desk_.material.rulebook.sections[i].title));
+    const std::string title = key_of(without_article(context_.material.rulebook.sections[i].title));
     if (count_words(title) > most_words_around) continue;
     for (const std::string& name : names) {
       const std::string key = key_of(name);
@@ -337,19 +337,19 @@ std::size_t Told::headed(const std::vector<std::string>& names, End by) const {
   return rules::no_section;
 }
 
-bool Told::is_emphasised(const std::vector<std::string>& names, std::size_t section) const {
+bool TermIndex::is_emphasised(const std::vector<std::string>& names, std::size_t section) const {
   return std::ranges::any_of(names, [&](const std::string& name) {
     return emphasised_.contains({key_of(without_article(name)), section});
   });
 }
 
-std::size_t Told::section_of(const model::Term& term) const {
+std::size_t TermIndex::section_of(const model::Term& term) const {
   const std::vector<std::string> names{term.name.text,
                                        term.plural.empty() ? term.name.text + "s" : term.plural};
   const Place* best = best_of(names);
   if (best != nullptr && best->sign <= Sign::heading_part) return best->section;
   if (const std::size_t found = headed(names, End::first); found != rules::no_section) return found;
-  const std::size_t declared = desk_.outline.section_of(term.name.span);
+  const std::size_t declared = context_.outline.section_of(term.name.span);
   if (declared != rules::no_section && is_emphasised(names, declared)) return declared;
   // A row of a table has a name for many reasons.
   if (best != nullptr && (best->sign == Sign::begins || best->sign == Sign::bold)) return best->section;
@@ -371,13 +371,13 @@ std::size_t Told::section_of(const model::Term& term) const {
   return found;
 }
 
-Words Told::words_of(const MarkdownNode& node) const {
+Words TermIndex::words_of(const MarkdownNode& node) const {
   source::Diagnostics told_already;
-  const Desk quiet{desk_.material, desk_.outline, told_already};
+  const BookContext quiet{context_.material, context_.outline, told_already};
   return inline_words(quiet, node, node.span.file, nullptr);
 }
 
-Words Told::sentence_at(Passage passage, Sign sign, const std::string& name) const {
+Words TermIndex::sentence_at(Passage passage, Sign sign, const std::string& name) const {
   if (passage == nullptr) return {};
   if (sign == Sign::row) {
     const auto& cells = passage->children;
@@ -388,13 +388,13 @@ Words Told::sentence_at(Passage passage, Sign sign, const std::string& name) con
   return one_sentence(within ? from_sentence_with(words, name) : without_name(std::move(words)));
 }
 
-Words Told::first_sentence(std::size_t section) const {
+Words TermIndex::first_sentence(std::size_t section) const {
   source::Diagnostics told_already;
-  const Desk quiet{desk_.material, desk_.outline, told_already};
+  const BookContext quiet{context_.material, context_.outline, told_already};
   return one_sentence(without_name(first_paragraph(quiet, section)));
 }
 
-Words Told::sentence_of(const std::vector<std::string>& names, const std::string& icon) const {
+Words TermIndex::sentence_of(const std::vector<std::string>& names, const std::string& icon) const {
   if (const auto found = icons_.find(icon); found != icons_.end()) {
     if (Words made = sentence_at(found->second.passage, Sign::begins, {}); !made.empty()) return made;
   }
@@ -419,18 +419,18 @@ Words Told::sentence_of(const std::vector<std::string>& names, const std::string
   return {};
 }
 
-std::string Told::spelling_of(const std::string& name) const {
+std::string TermIndex::spelling_of(const std::string& name) const {
   const Place* found = find(name);
   return found == nullptr ? name : found->spelling;
 }
 
-bool Told::in_capitals(const std::string& name) const {
+bool TermIndex::in_capitals(const std::string& name) const {
   const std::string spelling = spelling_of(name);
   return spelling.size() > 1 && source::upper_case(spelling) == spelling &&
          source::lower_case(spelling) != spelling;
 }
 
-bool Told::used_elsewhere(const std::string& word, std::size_t section) const {
+bool TermIndex::used_elsewhere(const std::string& word, std::size_t section) const {
   for (std::size_t i = 0; i < prose_.size(); ++i) {
     if (i != section && has_words(prose_[i], source::folded(word))) return true;
   }
@@ -438,14 +438,14 @@ bool Told::used_elsewhere(const std::string& word, std::size_t section) const {
 }
 
 // By a name of a phase or of something that is counted.
-bool Told::is_known(const std::string& word) const {
+bool TermIndex::is_known(const std::string& word) const {
   const std::string wanted = source::folded(word);
   const auto is_it = [&](const auto& one) { return source::folded(spoken(one.name.text)) == wanted; };
-  const model::Model& model = desk_.material.model;
+  const model::Model& model = context_.material.model;
   return std::ranges::any_of(model.procedures, is_it) || std::ranges::any_of(model.stats, is_it);
 }
 
-std::vector<Told::Keyword> Told::keywords() const {
+std::vector<TermIndex::Keyword> TermIndex::keywords() const {
   std::vector<Keyword> made;
   for (const Keyword& part : parts_) {
     const bool names = is_name(part.word) && used_elsewhere(part.word, part.section);

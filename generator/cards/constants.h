@@ -9,7 +9,7 @@
 
 namespace rulepress::cards {
 
-std::int64_t settled_number(const model::Model& model, const Deck& deck, model::NodeIndex index,
-                            std::size_t players);
+std::int64_t constant_number(const model::Model& model, const Deck& deck, model::NodeIndex index,
+                             std::size_t players);
 
 }  // namespace rulepress::cards

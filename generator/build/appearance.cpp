@@ -1,4 +1,4 @@
-#include "build/look.h"
+#include "build/appearance.h"
 
 #include <cmath>
 #include <set>
@@ -169,7 +169,7 @@ class Looker {
 
 }  // namespace
 
-std::vector<Fingerprint> scene_looks(const FaceSet& faces, const source::FileSystem& files) {
+std::vector<Fingerprint> scene_appearances(const FaceSet& faces, const source::FileSystem& files) {
   Looker looker(faces.fonts, files);
   std::vector<Fingerprint> made;
   made.reserve(faces.scenes.size());
@@ -177,8 +177,8 @@ std::vector<Fingerprint> scene_looks(const FaceSet& faces, const source::FileSys
   return made;
 }
 
-std::map<std::size_t, Fingerprint> looks_of(const FaceSet& faces, const source::FileSystem& files) {
-  const std::vector<Fingerprint> scenes = scene_looks(faces, files);
+std::map<std::size_t, Fingerprint> appearances_of(const FaceSet& faces, const source::FileSystem& files) {
+  const std::vector<Fingerprint> scenes = scene_appearances(faces, files);
   std::map<std::size_t, FingerprintMaker> makers;
   for (const DrawnComponent& drawn : faces.components) {
     FingerprintMaker& maker = makers[drawn.component];

@@ -12,9 +12,9 @@
 
 namespace rulepress::book {
 
-class Told {
+class TermIndex {
  public:
-  explicit Told(const Desk& desk);
+  explicit TermIndex(const BookContext& context);
 
   // The first section that tells of something by one of its names, or no_section. Of an icon without a name:
   // where a paragraph begins with it.
@@ -90,7 +90,7 @@ class Told {
   bool is_known(const std::string& word) const;
   bool used_elsewhere(const std::string& word, std::size_t section) const;
 
-  const Desk& desk_;
+  const BookContext& context_;
   bool quoted_ = false;                  // in a quotation, as examples are
   std::map<std::string, Place> places_;  // by name, in small letters
   std::multimap<std::string, Place> all_places_;

@@ -1,4 +1,4 @@
-#include "cards/settled.h"
+#include "cards/constants.h"
 
 #include "cards/typed.h"
 
@@ -16,10 +16,10 @@ std::int64_t copies_of(const model::Model& model, const Deck& deck, model::Ref t
 
 }  // namespace
 
-std::int64_t settled_number(const model::Model& model, const Deck& deck, model::NodeIndex index,
-                            std::size_t players) {
+std::int64_t constant_number(const model::Model& model, const Deck& deck, model::NodeIndex index,
+                             std::size_t players) {
   const model::Node& node = model.code[index];
-  const auto child = [&](std::size_t i) { return settled_number(model, deck, node.children[i], players); };
+  const auto child = [&](std::size_t i) { return constant_number(model, deck, node.children[i], players); };
   switch (node.op) {
     case model::Op::number:
       return node.number;

@@ -1,4 +1,4 @@
-#include "build/look.h"
+#include "build/appearance.h"
 
 #include <catch2/catch.hpp>
 
@@ -38,7 +38,7 @@ build::Fingerprint look(const layout::Scene& scene,
   build::FaceSet faces;
   faces.scenes.push_back(scene);
   faces.fonts.files = fonts;
-  return build::scene_looks(faces, files).front();
+  return build::scene_appearances(faces, files).front();
 }
 
 }  // namespace
@@ -105,10 +105,10 @@ TEST_CASE("all pieces of a component count") {
   faces.scenes = {text_scene("one"), text_scene("two"), text_scene("three")};
   faces.components = {{0, 0, 1}, {1, 2, std::nullopt}};
   const source::MemoryFileSystem files;
-  const auto before = build::looks_of(faces, files);
+  const auto before = build::appearances_of(faces, files);
   REQUIRE(before.size() == 2);
   faces.scenes[1] = text_scene("another back");
-  const auto after = build::looks_of(faces, files);
+  const auto after = build::appearances_of(faces, files);
   CHECK(before.at(0) != after.at(0));
   CHECK(before.at(1) == after.at(1));
 }

@@ -20,7 +20,7 @@ void join_elements(std::vector<Element>& into, const std::vector<Element>& child
 
 }  // namespace
 
-Template joined(const Template& parent, const Template& child) {
+Template extended_template(const Template& parent, const Template& child) {
   Template made = parent;
   made.path = child.path;
   made.file = child.file;

@@ -1,4 +1,4 @@
-#include "build/part.h"
+#include "build/game_subset.h"
 
 #include <catch2/catch.hpp>
 
@@ -26,7 +26,7 @@ TEST_CASE("a part holds its components, their copies, and no face that it does n
   build::FaceSet faces;
   faces.scenes = {scene("ember"), scene("back"), scene("frost"), scene("coal"), scene("coal, other side")};
   faces.components = {{0, 0, 1}, {1, 2, 1}, {2, 3, 1}, {2, 4, 1}};
-  const build::Part part = build::part_of(deck, faces, {{0, 0}, {1, 2}, {2, 1}});
+  const build::GameSubset part = build::subset_of(deck, faces, {{0, 0}, {1, 2}, {2, 1}});
   REQUIRE(part.deck.components.size() == 2);
   CHECK(part.deck.components[0].id == "frost");
   CHECK(part.deck.components[0].count == 2);

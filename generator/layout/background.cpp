@@ -1,4 +1,4 @@
-#include "layout/ground.h"
+#include "layout/background.h"
 
 #include <fmt/format.h>
 
@@ -15,7 +15,7 @@ constexpr double least_contrast = 4.5;
 
 }  // namespace
 
-void note_ground(Draft& draft, const Shape& shape, const Box& box) {
+void note_background(Draft& draft, const Shape& shape, const Box& box) {
   if (!shape.fill) return;
   const auto* solid = std::get_if<Colour>(&*shape.fill);
   if (solid != nullptr && solid->alpha == 0) return;
@@ -23,11 +23,11 @@ void note_ground(Draft& draft, const Shape& shape, const Box& box) {
   draft.grounds.push_back({box, known ? std::optional(*solid) : std::nullopt});
 }
 
-void note_unknown_ground(Draft& draft, const Box& box) {
+void note_unknown_background(Draft& draft, const Box& box) {
   draft.grounds.push_back({box, std::nullopt});
 }
 
-void blur_grounds(Draft& draft, std::size_t from, const Group& group, const Box& box) {
+void blur_backgrounds(Draft& draft, std::size_t from, const Group& group, const Box& box) {
   if (draft.grounds.size() == from) return;
   for (std::size_t i = from; i < draft.grounds.size(); ++i) draft.grounds[i].colour.reset();
   if (group.degrees == 0) return;
@@ -39,12 +39,14 @@ void blur_grounds(Draft& draft, std::size_t from, const Group& group, const Box&
 
 void check_contrast(Draft& draft, const TextBlock& block, const Box& box, const TextValue& text) {
   if (draft.turned > 0 || block.paragraphs.empty()) return;
-  const auto under = std::find_if(draft.grounds.rbegin(), draft.grounds.rend(), [&](const Ground& ground) {
-    return ground.box.x.value <= box.x.value + tolerance && ground.box.y.value <= box.y.value + tolerance &&
-           ground.box.right().value >= box.right().value - tolerance &&
-           ground.box.bottom().value >= box.bottom().value - tolerance;
-  });
-  const bool touched = std::any_of(draft.grounds.rbegin(), under, [&](const Ground& ground) {
+  const auto under =
+      std::find_if(draft.grounds.rbegin(), draft.grounds.rend(), [&](const Background& ground) {
+        return ground.box.x.value <= box.x.value + tolerance &&
+               ground.box.y.value <= box.y.value + tolerance &&
+               ground.box.right().value >= box.right().value - tolerance &&
+               ground.box.bottom().value >= box.bottom().value - tolerance;
+      });
+  const bool touched = std::any_of(draft.grounds.rbegin(), under, [&](const Background& ground) {
     return ground.box.x < box.right() && box.x < ground.box.right() && ground.box.y < box.bottom() &&
            box.y < ground.box.bottom();
   });

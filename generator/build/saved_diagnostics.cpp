@@ -1,4 +1,4 @@
-#include "build/told.h"
+#include "build/saved_diagnostics.h"
 
 #include <algorithm>
 
@@ -9,10 +9,10 @@ class Keeper {
  public:
   explicit Keeper(const source::Sources& sources) : sources_(sources) {}
 
-  Told run(const source::Diagnostics& diagnostics) {
+  SavedDiagnostics run(const source::Diagnostics& diagnostics) {
     made_.diagnostics.reserve(diagnostics.all().size());
     for (const source::Diagnostic& one : diagnostics.all()) {
-      ToldDiagnostic& made = made_.diagnostics.emplace_back();
+      SavedDiagnostic& made = made_.diagnostics.emplace_back();
       made.severity = one.severity;
       made.slug = one.slug;
       made.message = one.message;
@@ -33,10 +33,10 @@ class Keeper {
 
  private:
   // A file may be there twice, as two stages have read it.
-  ToldPlace place(const source::Span& span) {
+  SavedPlace place(const source::Span& span) {
     const source::Source& source = sources_[span.file];
     auto& files = made_.files;
-    const auto known = std::ranges::find_if(files, [&](const ToldFile& file) {
+    const auto known = std::ranges::find_if(files, [&](const SavedFile& file) {
       return file.path == source.path && file.has_text == source.has_text;
     });
     const auto number = static_cast<std::uint32_t>(known - files.begin());
@@ -45,34 +45,36 @@ class Keeper {
   }
 
   const source::Sources& sources_;
-  Told made_;
+  SavedDiagnostics made_;
 };
 
 }  // namespace
 
-Told keep(const source::Diagnostics& diagnostics, const source::Sources& sources) {
+SavedDiagnostics keep(const source::Diagnostics& diagnostics, const source::Sources& sources) {
   return Keeper(sources).run(diagnostics);
 }
 
-source::Diagnostics tell_again(const Told& told, const source::FileSystem& files, source::Sources& sources) {
+source::Diagnostics restore_diagnostics(const SavedDiagnostics& told, const source::FileSystem& files,
+                                        source::Sources& sources) {
   std::vector<source::SourceId> ids;
   ids.reserve(told.files.size());
-  for (const ToldFile& file : told.files) {
+  for (const SavedFile& file : told.files) {
     auto read = file.has_text ? files.read(file.path) : source::ReadError{};
     auto* text = std::get_if<std::string>(&read);
     ids.push_back(text == nullptr ? sources.add_without_text(file.path)
                                   : sources.add(file.path, std::move(*text)));
   }
-  return tell_again(told, ids);
+  return restore_diagnostics(told, ids);
 }
 
-source::Diagnostics tell_again(const Told& told, const std::vector<source::SourceId>& ids) {
-  const auto span = [&](const ToldPlace& place) {
+source::Diagnostics restore_diagnostics(const SavedDiagnostics& told,
+                                        const std::vector<source::SourceId>& ids) {
+  const auto span = [&](const SavedPlace& place) {
     return source::Span{ids.at(place.file), place.begin, place.end};
   };
   source::Diagnostics made;
-  for (const ToldDiagnostic& one : told.diagnostics) {
-    const ToldLabel& primary = one.labels.front();
+  for (const SavedDiagnostic& one : told.diagnostics) {
+    const SavedLabel& primary = one.labels.front();
     source::Diagnostic& again = made.report({one.slug, one.severity}, span(primary.place), one.message);
     again.primary.text = primary.text;
     for (std::size_t i = 1; i < one.labels.size(); ++i)
@@ -82,7 +84,7 @@ source::Diagnostics tell_again(const Told& told, const std::vector<source::Sourc
     if (!one.suggests) continue;
     again.suggest(one.advice);
     again.suggestion->edits.reserve(one.edits.size());
-    for (const ToldLabel& edit : one.edits) again.suggestion->edits.push_back({span(edit.place), edit.text});
+    for (const SavedLabel& edit : one.edits) again.suggestion->edits.push_back({span(edit.place), edit.text});
   }
   return made;
 }
