@@ -17,7 +17,7 @@ Template read(const std::string& path, const std::string& toml) {
 }
 
 Template join(const std::string& parent, const std::string& child) {
-  return joined(read("templates/common/base.toml", parent), read("templates/demo/spell.toml", child));
+  return extended_template(read("templates/common/base.toml", parent), read("templates/demo/spell.toml", child));
 }
 
 std::string elements(const std::vector<Element>& list) {
