@@ -11,7 +11,7 @@
 #include "cli/table.h"
 #include "playtest/match.h"
 #include "playtest/search.h"
-#include "sim/games.h"
+#include "sim/run/games.h"
 
 using namespace rulepress;
 

@@ -11,7 +11,7 @@
 
 #include "expr/token.h"
 #include "model/builtins.h"
-#include "model/compile.h"
+#include "model/check/compile.h"
 
 using namespace rulepress;
 

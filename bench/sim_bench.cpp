@@ -14,10 +14,10 @@
 
 #include "cards/typed.h"
 #include "deckbuilder/by_hand.h"
-#include "model/compile.h"
+#include "model/check/compile.h"
 #include "sim/chance.h"
-#include "sim/machine.h"
-#include "sim/words.h"
+#include "sim/run/machine.h"
+#include "sim/run/words.h"
 
 using namespace rulepress;
 using sim::Ref;

@@ -9,7 +9,7 @@
 #include <sstream>
 
 #include "cards/typed.h"
-#include "model/compile.h"
+#include "model/check/compile.h"
 #include "text/read_texts.h"
 #include "text/words.h"
 

@@ -93,7 +93,7 @@ struct Page {
 
 // The words in a table of first words in the parser's source.
 std::vector<std::string> first_words(const std::string& kind) {
-  const std::string text = test::read_file(test::project_root() / "generator/model" / (kind + "s.cpp"));
+  const std::string text = test::read_file(test::project_root() / "generator/model/parse" / (kind + "s.cpp"));
   const std::string table = text.substr(text.find(kind + "_words = {{"));
   static const std::regex pattern("^    \\{\"([a-z]+)\",");
   std::vector<std::string> words;

@@ -7,7 +7,7 @@
 
 #include "book/mistakes.h"
 #include "book/term_index.h"
-#include "layout/board_scene.h"
+#include "layout/board/board_scene.h"
 #include "source/nearest.h"
 
 namespace rulepress::book {

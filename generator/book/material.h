@@ -11,7 +11,7 @@
 
 #include "book/outline.h"
 #include "cards/deck.h"
-#include "layout/compose.h"
+#include "layout/card/compose.h"
 #include "model/model.h"
 #include "pages/book.h"
 #include "pages/labels.h"

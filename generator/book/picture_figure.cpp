@@ -5,7 +5,7 @@
 
 #include "book/figure.h"
 #include "book/mistakes.h"
-#include "layout/picture_elements.h"
+#include "layout/card/picture_elements.h"
 #include "source/file_system.h"
 
 namespace rulepress::book {

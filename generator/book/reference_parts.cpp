@@ -9,7 +9,7 @@
 #include "book/parts.h"
 #include "book/sequence.h"
 #include "book/term_index.h"
-#include "layout/light_icon.h"
+#include "layout/scene/light_icon.h"
 #include "source/utf8.h"
 #include "text/glossary.h"
 

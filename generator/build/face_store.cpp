@@ -6,7 +6,7 @@
 #include "build/book_bytes.h"
 #include "build/machine.h"
 #include "build/notes.h"
-#include "layout/border.h"
+#include "layout/scene/border.h"
 #include "render/font_places.h"
 
 namespace rulepress::build {

@@ -14,7 +14,7 @@
 
 #include "build/store.h"
 #include "cards/card_file.h"
-#include "layout/compose.h"
+#include "layout/card/compose.h"
 #include "pages/book.h"
 #include "press/book_drawings.h"
 #include "render/pdf_parts.h"

@@ -9,7 +9,7 @@
 #include "build/jobs.h"
 #include "build/kept_check.h"
 #include "build/unused_icons.h"
-#include "layout/compose.h"
+#include "layout/card/compose.h"
 #include "layout/mistakes.h"
 #include "render/faces.h"
 

@@ -12,7 +12,7 @@
 #include "build/store.h"
 #include "build/templates.h"
 #include "cards/deck.h"
-#include "layout/scene.h"
+#include "layout/scene/scene.h"
 #include "render/fonts.h"
 
 namespace rulepress::build {

@@ -13,7 +13,7 @@
 #include "build/rulebook.h"
 #include "build/sheets.h"
 #include "cards/deck.h"
-#include "model/compile.h"
+#include "model/check/compile.h"
 #include "pages/book.h"
 #include "playtest/lists.h"
 #include "rules/document.h"

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "build/bytes.h"
-#include "layout/scene.h"
+#include "layout/scene/scene.h"
 #include "render/pdf_parts.h"
 
 namespace rulepress::build {

@@ -4,9 +4,9 @@
 
 #include <algorithm>
 
-#include "layout/card_values.h"
-#include "layout/low_ink.h"
+#include "layout/card/card_values.h"
 #include "layout/mistakes.h"
+#include "layout/template/low_ink.h"
 #include "source/nearest.h"
 
 namespace rulepress::build {

@@ -9,7 +9,7 @@
 
 #include "build/graph.h"
 #include "cards/deck.h"
-#include "layout/template.h"
+#include "layout/template/template.h"
 
 namespace rulepress::build {
 

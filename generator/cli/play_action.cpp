@@ -7,10 +7,10 @@
 #include "build/outputs.h"
 #include "cli/actions.h"
 #include "cli/table.h"
-#include "sim/games.h"
-#include "sim/log.h"
-#include "sim/replay.h"
-#include "sim/words.h"
+#include "sim/run/games.h"
+#include "sim/run/log.h"
+#include "sim/run/replay.h"
+#include "sim/run/words.h"
 
 namespace rulepress::cli {
 namespace {

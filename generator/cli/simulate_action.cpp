@@ -11,10 +11,10 @@
 #include "cli/comparison.h"
 #include "cli/quick_profile.h"
 #include "playtest/findings.h"
-#include "sim/examples.h"
-#include "sim/log.h"
 #include "sim/mistakes.h"
-#include "sim/replay.h"
+#include "sim/run/examples.h"
+#include "sim/run/log.h"
+#include "sim/run/replay.h"
 #include "source/nearest.h"
 
 namespace rulepress::cli {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "cards/deck.h"
-#include "layout/scene.h"
+#include "layout/scene/scene.h"
 #include "render/faces.h"
 #include "workspace/manifest.h"
 

@@ -7,7 +7,7 @@
 
 #include "documents/drawing.h"
 #include "documents/guide_pictures.h"
-#include "layout/outline.h"
+#include "layout/scene/outline.h"
 
 namespace rulepress::documents {
 namespace {

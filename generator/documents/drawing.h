@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "layout/scene.h"
+#include "layout/scene/scene.h"
 #include "render/faces.h"
 
 namespace rulepress::documents {

@@ -1,6 +1,6 @@
 #include "documents/guide_pictures.h"
 
-#include "layout/outline.h"
+#include "layout/scene/outline.h"
 
 namespace rulepress::documents {
 

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "layout/units.h"
+#include "layout/scene/units.h"
 
 namespace rulepress::documents {
 

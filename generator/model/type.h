@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "model/syntax.h"
+#include "model/parse/syntax.h"
 
 namespace rulepress::model {
 

@@ -7,7 +7,7 @@
 
 #include "expr/token.h"
 #include "model/mistakes.h"
-#include "model/syntax.h"
+#include "model/parse/syntax.h"
 
 namespace rulepress::model {
 namespace {

@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "layout/hyphenator.h"
-#include "layout/picture.h"
+#include "layout/scene/hyphenator.h"
+#include "layout/scene/picture.h"
 #include "pages/book.h"
 #include "pages/theme.h"
 #include "source/diagnostic.h"

@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "layout/mistakes.h"
-#include "layout/outline.h"
+#include "layout/scene/outline.h"
 #include "pages/strips.h"
 
 namespace rulepress::pages {

@@ -2,12 +2,12 @@
 // plain names.
 #pragma once
 
-#include "layout/colour.h"
-#include "layout/hyphenator.h"
-#include "layout/outline.h"
-#include "layout/picture.h"
-#include "layout/scene.h"
-#include "layout/units.h"
+#include "layout/scene/colour.h"
+#include "layout/scene/hyphenator.h"
+#include "layout/scene/outline.h"
+#include "layout/scene/picture.h"
+#include "layout/scene/scene.h"
+#include "layout/scene/units.h"
 
 namespace rulepress::pages {
 

@@ -1,7 +1,7 @@
 // Words as lines, taken apart where links begin and end.
 #include <algorithm>
 
-#include "layout/light_icon.h"
+#include "layout/scene/light_icon.h"
 #include "pages/strips.h"
 
 namespace rulepress::pages {

@@ -3,9 +3,9 @@
 
 #include <algorithm>
 
+#include "layout/card/sizes.h"
 #include "layout/mistakes.h"
-#include "layout/sizes.h"
-#include "layout/template_fields.h"
+#include "layout/template/template_fields.h"
 #include "pages/theme.h"
 #include "source/file_system.h"
 #include "source/nearest.h"

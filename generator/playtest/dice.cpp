@@ -7,8 +7,8 @@
 #include <optional>
 
 #include "playtest/summary.h"
-#include "sim/cover.h"
-#include "sim/words.h"
+#include "sim/run/cover.h"
+#include "sim/run/words.h"
 
 namespace rulepress::playtest {
 

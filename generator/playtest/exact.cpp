@@ -5,7 +5,7 @@
 #include <map>
 
 #include "playtest/summary.h"
-#include "sim/words.h"
+#include "sim/run/words.h"
 
 namespace rulepress::playtest {
 

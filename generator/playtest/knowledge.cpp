@@ -4,8 +4,8 @@
 #include <numeric>
 #include <set>
 
-#include "sim/games.h"
-#include "sim/log.h"
+#include "sim/run/games.h"
+#include "sim/run/log.h"
 
 namespace rulepress::playtest {
 

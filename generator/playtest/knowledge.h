@@ -4,7 +4,7 @@
 
 #include <vector>
 
-#include "sim/machine.h"
+#include "sim/run/machine.h"
 
 namespace rulepress::playtest {
 

@@ -4,7 +4,7 @@
 #include <span>
 
 #include "playtest/agent.h"
-#include "sim/games.h"
+#include "sim/run/games.h"
 
 namespace rulepress::playtest {
 

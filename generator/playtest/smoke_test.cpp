@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
-#include "sim/examples.h"
-#include "sim/games.h"
+#include "sim/run/examples.h"
+#include "sim/run/games.h"
 
 namespace rulepress::playtest {
 namespace {

@@ -6,7 +6,7 @@
 #include <cmath>
 
 #include "playtest/actions.h"
-#include "sim/evaluator.h"
+#include "sim/run/evaluator.h"
 
 namespace rulepress::playtest {
 

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "playtest/interval.h"
-#include "sim/games.h"
+#include "sim/run/games.h"
 
 namespace rulepress::playtest {
 

@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <span>
 
-#include "layout/extent.h"
-#include "layout/light_icon.h"
-#include "layout/outline.h"
+#include "layout/scene/extent.h"
+#include "layout/scene/light_icon.h"
+#include "layout/scene/outline.h"
 #include "source/html_text.h"
 
 namespace rulepress::press {

@@ -6,7 +6,7 @@
 #include <cmath>
 #include <numbers>
 
-#include "layout/outline.h"
+#include "layout/scene/outline.h"
 #include "press/ruler.h"
 
 namespace rulepress::press {

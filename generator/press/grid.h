@@ -7,7 +7,7 @@
 #include <cstddef>
 #include <optional>
 
-#include "layout/units.h"
+#include "layout/scene/units.h"
 #include "press/sheet.h"
 
 namespace rulepress::press {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "layout/outline.h"
+#include "layout/scene/outline.h"
 
 namespace rulepress::press {
 namespace {

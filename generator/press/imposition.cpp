@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "layout/outline.h"
+#include "layout/scene/outline.h"
 #include "press/honeycomb.h"
 #include "press/page_labels.h"
 #include "press/standee.h"

@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "layout/scene.h"
+#include "layout/scene/scene.h"
 #include "press/grid.h"
 #include "press/marks.h"
 #include "press/sheet.h"

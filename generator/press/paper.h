@@ -9,8 +9,8 @@
 #include <string_view>
 #include <vector>
 
-#include "layout/sizes.h"
-#include "layout/units.h"
+#include "layout/card/sizes.h"
+#include "layout/scene/units.h"
 
 namespace rulepress::press {
 

@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "layout/scene.h"
-#include "layout/units.h"
+#include "layout/scene/scene.h"
+#include "layout/scene/units.h"
 #include "press/paper.h"
 
 namespace rulepress::press {

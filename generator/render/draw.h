@@ -3,7 +3,7 @@
 
 #include <cairo.h>
 
-#include "layout/scene.h"
+#include "layout/scene/scene.h"
 #include "render/pictures.h"
 #include "render/text.h"
 

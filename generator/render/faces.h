@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "layout/scene.h"
+#include "layout/scene/scene.h"
 #include "render/fonts.h"
 #include "render/pictures.h"
 #include "render/text.h"

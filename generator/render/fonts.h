@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "layout/text.h"
+#include "layout/scene/text.h"
 
 namespace rulepress::render {
 

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <optional>
 
-#include "layout/line_breaks.h"
+#include "layout/scene/line_breaks.h"
 
 namespace rulepress::render {
 namespace {

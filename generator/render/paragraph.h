@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "layout/text.h"
+#include "layout/scene/text.h"
 #include "render/handles.h"
 #include "render/pictures.h"
 

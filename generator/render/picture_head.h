@@ -4,7 +4,7 @@
 #include <string_view>
 #include <variant>
 
-#include "layout/picture.h"
+#include "layout/scene/picture.h"
 
 namespace rulepress::render {
 

@@ -6,7 +6,7 @@
 
 #include <memory>
 
-#include "layout/picture.h"
+#include "layout/scene/picture.h"
 #include "source/file_system.h"
 
 namespace rulepress::render {

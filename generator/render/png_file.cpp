@@ -8,7 +8,7 @@
 #include <cstring>
 #include <vector>
 
-#include "layout/units.h"
+#include "layout/scene/units.h"
 
 namespace rulepress::render {
 namespace {

@@ -10,7 +10,7 @@
 
 #include <memory>
 
-#include "layout/text.h"
+#include "layout/scene/text.h"
 #include "render/fonts.h"
 #include "render/pictures.h"
 

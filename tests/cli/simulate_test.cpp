@@ -14,7 +14,7 @@
 
 #include "cli/run.h"
 #include "playtest/interval.h"
-#include "sim/games.h"
+#include "sim/run/games.h"
 #include "support/fixtures.h"
 
 using namespace rulepress;

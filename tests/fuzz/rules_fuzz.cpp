@@ -8,7 +8,7 @@
 #include <cstdlib>
 #include <random>
 
-#include "model/compile.h"
+#include "model/check/compile.h"
 #include "model/model.h"
 #include "rules/document.h"
 #include "source/read_text.h"

@@ -6,7 +6,7 @@
 #include <sstream>
 
 #include "cards/typed.h"
-#include "model/compile.h"
+#include "model/check/compile.h"
 #include "source/read_text.h"
 #include "source/write_diagnostics.h"
 #include "text/read_texts.h"

@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "cards/typed.h"
-#include "sim/machine.h"
-#include "sim/words.h"
+#include "sim/run/machine.h"
+#include "sim/run/words.h"
 #include "support/fixtures.h"
 
 namespace rulepress::test {

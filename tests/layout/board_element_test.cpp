@@ -1,4 +1,4 @@
-#include "layout/board_element.h"
+#include "layout/board/board_element.h"
 
 #include "layout/boards.h"
 

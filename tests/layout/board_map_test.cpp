@@ -1,4 +1,4 @@
-#include "layout/board_map.h"
+#include "layout/board/board_map.h"
 
 #include "layout/boards.h"
 

@@ -1,4 +1,4 @@
-#include "layout/board_scene.h"
+#include "layout/board/board_scene.h"
 
 #include "layout/boards.h"
 

@@ -2,10 +2,10 @@
 #pragma once
 
 #include "cards/typed.h"
-#include "layout/board_scene.h"
-#include "layout/card_values.h"
+#include "layout/board/board_scene.h"
+#include "layout/card/card_values.h"
 #include "layout/composed.h"
-#include "model/compile.h"
+#include "model/check/compile.h"
 
 namespace rulepress::layout::test_of_boards {
 

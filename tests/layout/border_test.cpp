@@ -1,4 +1,4 @@
-#include "layout/border.h"
+#include "layout/scene/border.h"
 
 #include <catch2/catch.hpp>
 

@@ -1,4 +1,4 @@
-#include "layout/card_values.h"
+#include "layout/card/card_values.h"
 
 #include <catch2/catch.hpp>
 

@@ -1,4 +1,4 @@
-#include "layout/colour.h"
+#include "layout/scene/colour.h"
 
 #include <catch2/catch.hpp>
 

@@ -1,4 +1,4 @@
-#include "layout/compose.h"
+#include "layout/card/compose.h"
 
 #include "layout/composed.h"
 

@@ -7,7 +7,7 @@
 #include <catch2/catch.hpp>
 #include <cmath>
 
-#include "layout/compose.h"
+#include "layout/card/compose.h"
 #include "source/utf8.h"
 #include "support/harness.h"
 

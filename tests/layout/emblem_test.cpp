@@ -1,4 +1,4 @@
-#include "layout/emblem.h"
+#include "layout/scene/emblem.h"
 
 #include <algorithm>
 #include <catch2/catch.hpp>

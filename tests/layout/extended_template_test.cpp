@@ -1,6 +1,6 @@
 #include <catch2/catch.hpp>
 
-#include "layout/template.h"
+#include "layout/template/template.h"
 #include "support/harness.h"
 
 using namespace rulepress;
@@ -17,7 +17,8 @@ Template read(const std::string& path, const std::string& toml) {
 }
 
 Template join(const std::string& parent, const std::string& child) {
-  return extended_template(read("templates/common/base.toml", parent), read("templates/demo/spell.toml", child));
+  return extended_template(read("templates/common/base.toml", parent),
+                           read("templates/demo/spell.toml", child));
 }
 
 std::string elements(const std::vector<Element>& list) {

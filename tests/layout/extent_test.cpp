@@ -1,4 +1,4 @@
-#include "layout/extent.h"
+#include "layout/scene/extent.h"
 
 #include <catch2/catch.hpp>
 

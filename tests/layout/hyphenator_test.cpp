@@ -1,4 +1,4 @@
-#include "layout/hyphenator.h"
+#include "layout/scene/hyphenator.h"
 
 #include <catch2/catch.hpp>
 

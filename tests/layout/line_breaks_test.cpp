@@ -1,4 +1,4 @@
-#include "layout/line_breaks.h"
+#include "layout/scene/line_breaks.h"
 
 #include <catch2/catch.hpp>
 

@@ -1,4 +1,4 @@
-#include "layout/low_ink.h"
+#include "layout/template/low_ink.h"
 
 #include <catch2/catch.hpp>
 

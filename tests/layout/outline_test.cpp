@@ -1,4 +1,4 @@
-#include "layout/outline.h"
+#include "layout/scene/outline.h"
 
 #include "layout/composed.h"
 

@@ -1,6 +1,6 @@
 #include <catch2/catch.hpp>
 
-#include "layout/template.h"
+#include "layout/template/template.h"
 #include "support/harness.h"
 
 using namespace rulepress;

@@ -1,4 +1,4 @@
-#include "layout/scene.h"
+#include "layout/scene/scene.h"
 
 #include <catch2/catch.hpp>
 

@@ -1,4 +1,4 @@
-#include "layout/svg_path.h"
+#include "layout/scene/svg_path.h"
 
 #include <catch2/catch.hpp>
 

@@ -1,4 +1,4 @@
-#include "layout/table.h"
+#include "layout/card/table.h"
 
 #include "layout/composed.h"
 

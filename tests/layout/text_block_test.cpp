@@ -1,4 +1,4 @@
-#include "layout/text_block.h"
+#include "layout/card/text_block.h"
 
 #include <catch2/catch.hpp>
 

@@ -1,4 +1,4 @@
-#include "layout/units.h"
+#include "layout/scene/units.h"
 
 #include <catch2/catch.hpp>
 

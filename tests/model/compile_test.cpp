@@ -1,5 +1,5 @@
 // A whole rulebook: every mistake is told once, and the rest is still checked.
-#include "model/compile.h"
+#include "model/check/compile.h"
 
 #include "model/rules_text.h"
 

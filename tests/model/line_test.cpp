@@ -1,4 +1,4 @@
-#include "model/line.h"
+#include "model/parse/line.h"
 
 #include <catch2/catch.hpp>
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "model/compile.h"
+#include "model/check/compile.h"
 #include "support/harness.h"
 
 namespace rulepress::test {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "layout/outline.h"
+#include "layout/scene/outline.h"
 #include "press/plans.h"
 
 using namespace rulepress::press;

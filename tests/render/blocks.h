@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "layout/scene.h"
+#include "layout/scene/scene.h"
 #include "render/faces.h"
 
 namespace rulepress::test {

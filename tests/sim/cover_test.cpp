@@ -1,5 +1,5 @@
 // Dice on boxes: as many as can be, layer after layer, whatever the order in which dice fell.
-#include "sim/cover.h"
+#include "sim/run/cover.h"
 
 #include <catch2/catch.hpp>
 

@@ -1,4 +1,4 @@
-#include "sim/evaluator.h"
+#include "sim/run/evaluator.h"
 
 #include "sim/table.h"
 

@@ -2,9 +2,9 @@
 // what was being done, and the game stands still.
 #include <fmt/format.h>
 
-#include "sim/games.h"
 #include "sim/playing.h"
-#include "sim/replay.h"
+#include "sim/run/games.h"
+#include "sim/run/replay.h"
 
 using namespace rulepress;
 using sim::Wrong;

@@ -2,10 +2,10 @@
 // games are played.
 #include <catch2/catch.hpp>
 
-#include "sim/examples.h"
-#include "sim/games.h"
-#include "sim/replay.h"
-#include "sim/words.h"
+#include "sim/run/examples.h"
+#include "sim/run/games.h"
+#include "sim/run/replay.h"
+#include "sim/run/words.h"
 #include "support/fixtures.h"
 
 using namespace rulepress;

@@ -1,8 +1,8 @@
-#include "sim/log.h"
+#include "sim/run/log.h"
 
-#include "sim/games.h"
 #include "sim/playing.h"
-#include "sim/words.h"
+#include "sim/run/games.h"
+#include "sim/run/words.h"
 
 using namespace rulepress;
 using test::Playing;

@@ -1,4 +1,4 @@
-#include "sim/machine.h"
+#include "sim/run/machine.h"
 
 #include <algorithm>
 

@@ -1,9 +1,9 @@
 // A game at a test table, played by naming options.
 #pragma once
 
-#include "sim/machine.h"
+#include "sim/run/machine.h"
+#include "sim/run/words.h"
 #include "sim/table.h"
-#include "sim/words.h"
 
 namespace rulepress::test {
 

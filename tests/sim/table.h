@@ -4,8 +4,8 @@
 #include <catch2/catch.hpp>
 
 #include "cards/typed.h"
-#include "model/compile.h"
-#include "sim/evaluator.h"
+#include "model/check/compile.h"
+#include "sim/run/evaluator.h"
 #include "support/harness.h"
 
 namespace rulepress::test {

@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "build/pipeline.h"
-#include "sim/games.h"
+#include "sim/run/games.h"
 
 namespace rulepress::test {
 namespace {

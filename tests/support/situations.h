@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "sim/machine.h"
-#include "sim/words.h"
+#include "sim/run/machine.h"
+#include "sim/run/words.h"
 #include "support/fixtures.h"
 
 namespace rulepress::test {

@@ -4,7 +4,7 @@
 #include <catch2/catch.hpp>
 
 #include "cards/typed.h"
-#include "model/compile.h"
+#include "model/check/compile.h"
 #include "support/harness.h"
 #include "text/card_texts.h"
 #include "text/print.h"
