@@ -14,6 +14,7 @@
 
 #include "render/fonts.h"
 #include "render/handles.h"
+#include "render/pinned_faces.h"
 
 namespace rulepress::render {
 
@@ -42,6 +43,7 @@ struct FontShelf {
   Handle<FcConfig, FcConfigDestroy> config;
   std::vector<FontFace> faces;  // sorted by name
   std::vector<std::size_t> unreadable;
+  PinnedFaces pinned;  // all of the faces
 
   // Read when it is first asked for. Whatever is given back lives as long as the shelf and does not change.
   const FontTables& tables(std::size_t face) const;

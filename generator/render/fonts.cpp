@@ -193,6 +193,7 @@ Fonts::Fonts(const FontList& list) : inside_(std::make_unique<Inside>()) {
   std::ranges::sort(shelf->faces, {}, [](const FontFace& face) {
     return std::tie(face.name, face.weight, face.italic, face.file, face.index);
   });
+  for (const FontFace& face : shelf->faces) shelf->pinned.pin(face.file, face.index);
   fonts_used().add(shelf->faces);
   inside_->map = map_of(*shelf);
   inside_->shelf = std::move(shelf);
