@@ -162,6 +162,7 @@ Painting painting_of(std::string bytes, const PictureFacts& facts, const std::st
 
 void paint_picture(cairo_t* canvas, Pictures::Store& store, const std::string& path, double x, double y,
                    double width, double height) {
+  const auto alone = store.lock_for_text(path);
   Painting* painting = store.painting(path);
   bool painted = false;
   cairo_new_path(canvas);

@@ -21,6 +21,7 @@ cairo_status_t append_bytes(void* closure, const unsigned char* data, unsigned i
 
 PdfPicture draw_pdf_picture(const std::string& path, Pictures& pictures) {
   PdfPicture made;
+  const auto alone = pictures.store().lock_for_text(path);
   const Painting* painting = pictures.store().painting(path);
   double width = page_side;
   double height = page_side;

@@ -35,6 +35,7 @@ struct LookedAt {
   std::mutex mutex;
   std::map<std::string, Look> facts;
   std::map<std::string, SvgHandle> handles;  // parsed when looked at, until somebody paints with it
+  std::set<std::string> with_text;           // those that may ask for fonts
 };
 
 struct Pictures::Store {
@@ -48,6 +49,10 @@ struct Pictures::Store {
   std::map<std::string, Air> air = {};
 
   Look look(const std::string& path);
+  // Whoever draws a picture with text in it holds this meanwhile, and is alone with that in the whole
+  // program: such text is set in fonts that nobody has pinned (pinned_faces.h). Of other pictures it holds
+  // nothing.
+  std::unique_lock<std::recursive_mutex> lock_for_text(const std::string& path);
   // Nothing where there is no such picture, or none that can be read.
   Painting* painting(const std::string& path);
 };

@@ -195,10 +195,39 @@ Pictures::Air Pictures::air(const std::string& path) {
   return store_->air[path] = made;
 }
 
+namespace {
+
+std::recursive_mutex& text_mutex() {
+  static std::recursive_mutex mutex;
+  return mutex;
+}
+
+// Whether an SVG may have text: one that has it holds the word, unless it is written in two bytes a letter.
+bool may_have_text(const std::string& bytes) {
+  return bytes.find("text") != std::string::npos || bytes.find('\0') != std::string::npos;
+}
+
+}  // namespace
+
+std::unique_lock<std::recursive_mutex> Pictures::Store::lock_for_text(const std::string& path) {
+  look(path);
+  {
+    const std::lock_guard lock(looked->mutex);
+    if (!looked->with_text.contains(path)) return {};
+  }
+  return std::unique_lock(text_mutex());
+}
+
 Look Pictures::Store::look(const std::string& path) {
-  const std::lock_guard lock(looked->mutex);
-  const auto known = looked->facts.find(path);
-  if (known != looked->facts.end()) return known->second;
+  {
+    const std::lock_guard lock(looked->mutex);
+    const auto known = looked->facts.find(path);
+    if (known != looked->facts.end()) return known->second;
+  }
+  // Not under the lock: whoever draws text would wait for it, and it for them. Two threads may look at the
+  // same file, and see the same.
+  SvgHandle handle;
+  bool text = false;
   const auto answer = [&]() -> Look {
     const auto read = files->read(path);
     if (const auto* error = std::get_if<source::ReadError>(&read)) return trouble_of(error->trouble);
@@ -211,18 +240,23 @@ Look Pictures::Store::look(const std::string& path) {
       case PictureKind::svg: {
         if (reaches_outside(bytes)) return PictureTrouble::outside;
         if (!uses_end(bytes)) return PictureTrouble::damaged;
-        SvgHandle handle = parse_svg(bytes);
+        handle = parse_svg(bytes);
         if (!handle) return PictureTrouble::damaged;
-        const auto seen = facts_of(handle.get());
-        looked->handles[path] = std::move(handle);
-        return seen;
+        text = may_have_text(bytes);
+        const auto alone = text ? std::unique_lock(text_mutex()) : std::unique_lock<std::recursive_mutex>();
+        return facts_of(handle.get());
       }
       case PictureKind::unknown:
         break;
     }
     return PictureTrouble::unknown_kind;
   };
-  return looked->facts.emplace(path, answer()).first->second;
+  const Look seen = answer();
+  const std::lock_guard lock(looked->mutex);
+  const auto [place, added] = looked->facts.emplace(path, seen);
+  if (added && handle) looked->handles[path] = std::move(handle);
+  if (text) looked->with_text.insert(path);
+  return place->second;
 }
 
 Painting* Pictures::Store::painting(const std::string& path) {

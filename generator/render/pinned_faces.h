@@ -1,6 +1,6 @@
-// Keeps files of fonts open for as long as it lives. Cairo 1.16 closes one of them when it has ten open and needs another,
-// and does not see that a second thread has just begun to read it: the program then ends with a fault of memory. What
-// somebody holds on to it leaves open.
+// Keeps files of fonts open for as long as it lives. Cairo 1.16 closes one of them when it has ten open and
+// needs another, and does not see that a second thread has just begun to read it: the program then ends with
+// a fault of memory. What somebody holds on to it leaves open.
 #pragma once
 
 #include <cairo.h>

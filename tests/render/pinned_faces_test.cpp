@@ -1,5 +1,5 @@
-// Text in more fonts than Cairo keeps open, set by several threads at once. Without pinned faces it ends with a fault of
-// memory within a second or two, on two cores.
+// Text in more fonts than Cairo keeps open, set by several threads at once. Without pinned faces it ends with
+// a fault of memory within a second or two, on two cores.
 #include "render/pinned_faces.h"
 
 #include <catch2/catch.hpp>
