@@ -24,6 +24,7 @@ echo int main >"$work/clone/generator/a.cpp"
 cat >"$work/bin/cmake" <<'STUB'
 #!/bin/sh
 echo "cmake $*" >>"$WORK/calls"
+[ -e "$WORK/slow" ] && [ "$1" = --build ] && { echo "[3/9] Building"; sleep 2; }
 [ -e "$WORK/broken" ] && { echo "a.cpp:1: error: broken"; exit 1; }
 mkdir -p build/release/generator
 printf '#!/bin/sh\necho "program: $*"\nexit 7\n' >build/release/generator/rulepress
@@ -88,6 +89,14 @@ rm broken
 code=0
 clone/rulepress >/dev/null 2>&1 </dev/null || code=$?
 expect "code after the build is mended" "$code" 7
+
+# On a terminal, a line that moves tells how far the build is.
+touch slow
+rm -rf clone/build
+out=$(script -qc clone/rulepress /dev/null </dev/null)
+rm slow
+echo "$out" | grep -q "rulepress: building: 3 of 9 steps, 0:01 so far" || fail "no progress is shown: $out"
+echo "$out" | grep -q "program:" || fail "the program does not run after the progress: $out"
 
 # Missing packages are named, then installed without questions.
 echo libxxhash-dev >"$work/not-installed"
