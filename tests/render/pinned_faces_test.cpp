@@ -6,6 +6,8 @@
 #include <thread>
 
 #include "render/blocks.h"
+#include "render/pdf_picture.h"
+#include "render/pictures.h"
 #include "source/file_system.h"
 
 using namespace rulepress;
@@ -38,4 +40,35 @@ TEST_CASE("several threads set text in more fonts than Cairo keeps open") {
   }
   CHECK(heights[0] > 0);
   for (const double height : heights) CHECK(height == heights[0]);
+}
+
+TEST_CASE("several threads draw pictures with text in more fonts than Cairo keeps open") {
+  source::MemoryFileSystem files;
+  std::vector<std::string> paths;
+  for (const char* family : {"Lato", "Vollkorn", "DejaVu Sans", "DejaVu Serif", "DejaVu Sans Mono"}) {
+    for (const int weight : {300, 400, 700, 900}) {
+      paths.push_back("picture-" + std::to_string(paths.size()) + ".svg");
+      files.add(paths.back(),
+                "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"200\" height=\"40\"><text y=\"30\" "
+                "font-family=\"" +
+                    std::string(family) + "\" font-weight=\"" + std::to_string(weight) +
+                    "\">Every quick fox</text></svg>");
+    }
+  }
+  std::vector<std::size_t> drawn(4);
+  {
+    std::vector<std::jthread> threads;
+    for (std::size_t i = 0; i < drawn.size(); ++i) {
+      threads.emplace_back([&, i] {
+        for (int round = 0; round < 8; ++round) {
+          render::Pictures pictures(files);
+          for (std::size_t k = 0; k < paths.size(); ++k) {
+            const std::string& path = paths[(k + i * 5) % paths.size()];
+            drawn[i] += render::draw_pdf_picture(path, pictures).drawable ? 1 : 0;
+          }
+        }
+      });
+    }
+  }
+  for (const std::size_t count : drawn) CHECK(count == 8 * paths.size());
 }
