@@ -3,7 +3,7 @@
 #include "cli/actions.h"
 #include "cli/checked.h"
 #include "cli/rebuild.h"
-#include "sim/program.h"
+#include "sim/playable.h"
 #include "text/glossary.h"
 
 namespace rulepress::cli {
