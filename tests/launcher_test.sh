@@ -90,13 +90,17 @@ code=0
 clone/rulepress >/dev/null 2>&1 </dev/null || code=$?
 expect "code after the build is mended" "$code" 7
 
-# On a terminal, a line that moves tells how far the build is.
-touch slow
-rm -rf clone/build
-out=$(script -qc clone/rulepress /dev/null </dev/null)
-rm slow
-echo "$out" | grep -q "rulepress: building: 3 of 9 steps, 0:01 so far" || fail "no progress is shown: $out"
-echo "$out" | grep -q "program:" || fail "the program does not run after the progress: $out"
+# On a terminal, a line that moves tells how far the build is. A bare chroot has no terminals to lend.
+if script -qc true /dev/null >/dev/null 2>&1 </dev/null; then
+  touch slow
+  rm -rf clone/build
+  out=$(script -qc clone/rulepress /dev/null </dev/null)
+  rm slow
+  echo "$out" | grep -q "rulepress: building: 3 of 9 steps, 0:01 so far" || fail "no progress is shown: $out"
+  echo "$out" | grep -q "program:" || fail "the program does not run after the progress: $out"
+else
+  echo "no terminal to be had: the line of progress is not tried"
+fi
 
 # Missing packages are named, then installed without questions.
 echo libxxhash-dev >"$work/not-installed"
