@@ -1,5 +1,5 @@
 // One program of all tests. Each test has a tag for the room and one for the file that it stands in, [layout]
-// and [layout/book_columns], so that ctest can run the files side by side and people can run one of them.
+// and [layout/table], so that ctest can run the files side by side and people can run one of them.
 #define CATCH_CONFIG_RUNNER
 #include <catch2/catch.hpp>
 #include <string_view>
